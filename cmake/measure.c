@@ -101,7 +101,7 @@ static blg_status write_table(FILE *file, const blg_catalogue *catalogue, blg_an
     fprintf(
         file,
         "\nconst blg_measured blg_measured_table = {\"%s\", %d, decisions, analyses, %d, pairs};\n",
-        blg_catalogue_pairs(catalogue)->programs, n, n_pairs);
+        blg_catalogue_pairs(catalogue)->program_digest, n, n_pairs);
     return status;
 }
 
@@ -119,7 +119,7 @@ static void write_pilot(FILE *file, const blg_config *config, int setting, uint6
     keys[(*n)++] = pilot.key;
     fprintf(file, "{UINT64_C(%llu),{", (unsigned long long)pilot.key);
     for (int change = 0; change < BLG_CHANGES; change++) {
-        write_number(file, pilot.steps[change]);
+        write_number(file, pilot.mean_changes[change]);
         fputc(',', file);
     }
     fputs("},", file);

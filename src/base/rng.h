@@ -56,6 +56,15 @@ static inline uint32_t blg_rng_next(blg_rng *rng) {
     return (xorshifted >> rotation) | (xorshifted << ((32 - rotation) & 31));
 }
 
+/* 2^64 divided by the golden ratio: multiplying by this odd number spreads the bits of a hash. */
+#define BLG_HASH_FACTOR 0x9e3779b97f4a7c15u
+/* Stirs the bits of a key, so that sums of keys do not collide; a hash takes a further value by
+ * blg_stir(hash ^ value). The shift brings the well-stirred high bits down. */
+static inline uint64_t blg_stir(uint64_t key) {
+    key *= BLG_HASH_FACTOR;
+    return key ^ (key >> 29);
+}
+
 /* Unbiased integer in [0, bound); bound >= 1. Lemire's multiply-shift method with rejection (2019),
  * which is unbiased for every bound. */
 static inline uint32_t blg_rng_below(blg_rng *rng, uint32_t bound) {

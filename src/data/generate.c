@@ -248,7 +248,7 @@ static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item
  * counts the others by reason. BLG_FAILED after the family's most attempts.
  *
  * The number of an attempt decides its random draws. Late attempts, those from number
- * BLG_LEVEL_ATTEMPTS on, draw the shapes of abstract problems uniformly; early ones draw them by
+ * BLG_BALANCED_ATTEMPTS on, draw the shapes of abstract problems uniformly; early ones draw them by
  * weights. */
 static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
                             blg_problem *problem, blg_error *error) {
@@ -682,7 +682,7 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
 
 /* The search for a block is made up to BEGINNINGS times, each time STEP attempt numbers later. All
  * sides of the block start there. Attempts from number 200 on draw a side's shapes uniformly
- * (BALANCED_ATTEMPTS, problem/family/hd.c). */
+ * (BLG_BALANCED_ATTEMPTS, problem/family/hd.c). */
 #define BEGINNINGS 48
 #define STEP       64
 /* Attempts at one side from the start on. */
@@ -868,7 +868,8 @@ static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
     blg_plan_item_at(plan, index, &item);
     for (int k = 0; k < LATE_TRIES && status == BLG_OK; k++) {
         blg_build_result result = {0};
-        status = try_problem(worker, &item, BLG_LEVEL_ATTEMPTS + k, worker->problem, &result, NULL);
+        status =
+            try_problem(worker, &item, BLG_BALANCED_ATTEMPTS + k, worker->problem, &result, NULL);
         if (status == BLG_OK && result.accepted)
             return true;
     }
@@ -886,19 +887,19 @@ static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family
 }
 
 /* Builds the first of the family's n problems, and the first problem of every concept that the
- * config gives ("own"). An error of such a concept names the concept's key. */
+ * config gives. An error of such a concept names the concept's key. */
 static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_family family,
                              int64_t first, int64_t n, blg_error *error) {
     const blg_family_row *row = blg_families[family];
-    const char *own = row->own ? row->own(blg_plan_config(plan)) : NULL;
+    const char *given = row->given ? row->given(blg_plan_config(plan)) : NULL;
     blg_status status = BLG_OK;
-    /* the number of problems of each own concept; without own concepts, one round */
-    const int64_t each = own ? blg_config_own_problems(blg_plan_config(plan), family) : n;
+    /* the number of problems of each given concept; without given concepts, one round */
+    const int64_t each = given ? blg_config_given_problems(blg_plan_config(plan), family) : n;
     for (int64_t i = 0; i < n && status == BLG_OK; i += each) {
         status = try_first(worker, plan, family, first + i, error);
-        if (status != BLG_OK && own) {
+        if (status != BLG_OK && given) {
             error->key[0] = '\0';
-            blg_error_key(error, "$.%s[%d]", own, (int)(i / each));
+            blg_error_key(error, "$.%s[%d]", given, (int)(i / each));
         }
     }
     return status;

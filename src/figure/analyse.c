@@ -59,10 +59,10 @@ void blg_analyser_free(blg_analyser *analyser) {
     blg_object_free(analyser);
 }
 
-/* Finds the outline of the figure and the outline's waist. A figure with one region has the
+/* Makes the outline of the figure and measures its waist. A figure with one region has the
  * region's outline. A figure without a region has the outline of its open path, closed by a chord.
  * Other figures have no outline. */
-static void find_outline(blg_measured_figure *f) {
+static void make_outline(blg_measured_figure *f) {
     f->has_outline = false;
     if (f->regions.n == 1)
         f->has_outline = blg_outline_of_region(&f->regions, 0, &f->outline);
@@ -88,10 +88,11 @@ static void blg_measured_figure_make(const blg_program *program, blg_measured_fi
     blg_lines_count(&f->arrangement, &f->lines);
     blg_junctions_measure(&f->arrangement, &f->junctions);
     blg_symmetry_measure(&f->arrangement, &f->symmetry_room, &f->symmetry);
-    find_outline(f);
+    make_outline(f);
 }
 
-/* Value 1 for numbers up to low, undecided up to high, 0 above. */
+/* Value 1 for numbers up to low, undecided up to high, 0 above. Callers that want 0 at `high`
+ * itself subtract 1e-9. */
 static blg_measure blg_low_is_one(double figure, double low, double high) {
     const double margin = blg_least(fabs(figure - low), fabs(figure - high));
     if (figure <= low)
@@ -160,7 +161,7 @@ static blg_measure at_least(int n, int least) {
 }
 
 /* Sets the attributes of arcs and lines, and of the gap between start and end. */
-static void strokes(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_strokes(const blg_measured_figure *f, blg_measure *measures) {
     int arcs = 0, lines = 0;
     for (int i = 0; i < f->drawing.n; i++)
         f->drawing.curves[i].is_arc ? arcs++ : lines++;
@@ -171,13 +172,13 @@ static void strokes(const blg_measured_figure *f, blg_measure *measures) {
 
 /* Sets the attributes of three to eight straight lines: 1 from the continuous count (least) to the
  * split count (most). Undecided for fewer lines than the continuous count if the figure has so few
- * lines only when rays that deviate by up to 12 degrees are one line (loose). */
-static void line_counts(const blg_measured_figure *f, blg_measure *measures) {
+ * lines only when rays that deviate by up to 12 degrees are one line (lenient). */
+static void decide_line_counts(const blg_measured_figure *f, blg_measure *measures) {
     const blg_straight_lines *lines = &f->lines;
     for (int k = 3; k <= 8; k++) {
         blg_measure *measure = &measures[BLG_ATTR_has_three_straight_lines + k - 3];
         double margin = blg_least(fabs(k - (lines->least - 0.5)), fabs(k - (lines->most + 0.5)));
-        if (k >= lines->loose && k < lines->least)
+        if (k >= lines->lenient && k < lines->least)
             *measure = blg_near(lines->most, margin);
         else
             *measure = blg_decided(k >= lines->least && k <= lines->most, lines->most, margin);
@@ -196,7 +197,7 @@ static bool simple_closed(const blg_measured_figure *f, const blg_measure *measu
 
 /* Sets the attribute "convex" by the sharpest inward turn, at a corner or along an arc; in degrees,
  * negative if inward. */
-static void convex(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_convex(const blg_measured_figure *f, blg_measure *measures) {
     if (!simple_closed(f, measures)) {
         MEASURE(convex) = blg_not_applicable(0);
         return;
@@ -217,7 +218,7 @@ static void convex(const blg_measured_figure *f, blg_measure *measures) {
 
 /* Sets the attributes of mirror symmetry, half turn, and both together. The errors of the best
  * mirror axis and of the half turn decide, in shares of the diameter. */
-static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_symmetry(const blg_measured_figure *f, blg_measure *measures) {
     MEASURE(symmetric) = blg_low_is_one(f->symmetry.mirror_error, BLG_SYMMETRIC, 0.03);
     MEASURE(self_transposed) = blg_low_is_one(f->symmetry.half_error, BLG_SYMMETRIC, 0.028);
     blg_measure mirror = MEASURE(symmetric), half_turn = MEASURE(self_transposed);
@@ -234,7 +235,7 @@ static void symmetry(const blg_measured_figure *f, blg_measure *measures) {
 
 /* Sets the attributes of acute and obtuse angles. Acute: below 80 degrees, perhaps below 89.
  * Obtuse: from 100 to 171, perhaps from 91 to 177. */
-static void angles(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_angles(const blg_measured_figure *f, blg_measure *measures) {
     const blg_angles *a = &f->angles;
     MEASURE(has_acute_angle) = blg_low_is_one(a->smallest_deg, 80, 89 - 1e-9);
     if (MEASURE(has_acute_angle).value == 0 && a->arcs_near_right)
@@ -253,7 +254,7 @@ static void angles(const blg_measured_figure *f, blg_measure *measures) {
 
 /* Sets the attribute about crossing lines. Straight rays that go on through a junction, to within 5
  * degrees, cross. If only arcs cross, the attribute does not apply. At a pinch it is undecided. */
-static void crossing(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_crossing(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     blg_measure *m = &MEASURE(has_line_crossing);
     *m = blg_low_is_one(j->straight_deg, 5, 12);
@@ -272,7 +273,7 @@ static void crossing(const blg_measured_figure *f, blg_measure *measures) {
 
 /* Sets the attributes of two parts. The parts are bounded regions. Two parts are balanced if the
  * smaller has at least 0.6 of the area of the larger, unbalanced up to 0.45. */
-static void parts(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_parts(const blg_measured_figure *f, blg_measure *measures) {
     int n = f->regions.n;
     double margin = fabs(fabs(n - 2.0) - 0.5);
     blg_measure *two = &MEASURE(has_two_parts);
@@ -292,7 +293,7 @@ static void parts(const blg_measured_figure *f, blg_measure *measures) {
 
 /* Sets the attribute "necked": a waist at most 0.645 as wide as the narrower lobe, if the narrower
  * lobe is at least 0.45 as wide as the other. */
-static void necked(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_necked(const blg_measured_figure *f, blg_measure *measures) {
     blg_measure *m = &MEASURE(necked);
     *m = blg_low_is_one(f->waist.ratio, 0.645, 0.80);
     if (f->waist.balance < 0.45)
@@ -304,7 +305,7 @@ static void necked(const blg_measured_figure *f, blg_measure *measures) {
 /* Sets the attribute "thin" by two measures: width over length of the narrowest box, and the
  * diameter of the largest inscribed circle. If either says thin, the figure is thin.
  * docs/attributes.md explains the thresholds. */
-static void thin(blg_measured_figure *f, blg_measure *measures) {
+static void decide_thin(blg_measured_figure *f, blg_measure *measures) {
     double box = blg_width_box_ratio(&f->drawing), radius = 0;
     if (f->regions.n == 0 && !(f->has_outline && f->drawing.gap < CHORD_GAP)) {
         MEASURE(thin_shape) = blg_not_applicable(box);
@@ -345,13 +346,14 @@ static double irregularity(const blg_side *sides, int n, double turn_limit, doub
 /* What the regions of a figure are. */
 typedef struct kinds {
     int triangles, quadrangles;
-    double strict, loose; /* irregularity of the most regular region, by two pairs of limits */
-    double apex;          /* distance of a sector's apex from its arc's centre, in radii */
+    /* Irregularity of the most regular region, by two pairs of limits; up to 1: it is regular. */
+    double off_strict, off_lenient;
+    double apex; /* distance of a sector's apex from its arc's centre, in radii */
 } kinds;
 
-/* Looks for a circular sector: if the region is an arc and one or two straight sides, k->apex falls
+/* Lowers k->apex for a region that may be a circular sector, an arc and one or two straight sides:
  * to the distance of its apex from the arc's centre, in radii. */
-static void look_for_sector(const blg_side *sides, int n, kinds *k) {
+static void measure_sector(const blg_side *sides, int n, kinds *k) {
     for (int i = 0; i < n; i++) {
         const blg_side *arc = &sides[i];
         if (!arc->is_arc || arc->bend_deg <= 0 || (n != 2 && n != 3))
@@ -372,9 +374,9 @@ static void look_for_sector(const blg_side *sides, int n, kinds *k) {
 }
 
 /* Finds the kinds of all regions. Sides of a regular polygon differ by at most 8 % and its turns by
- * 5 degrees (strict), or by 20 % and 12 degrees (loose). A circle is regular. */
-static kinds look_at_regions(const blg_measured_figure *f) {
-    kinds k = {.strict = 100, .loose = 100, .apex = 1};
+ * 5 degrees (strict), or by 20 % and 12 degrees (lenient). A circle is regular. */
+static kinds classify_regions(const blg_measured_figure *f) {
+    kinds k = {.off_strict = 100, .off_lenient = 100, .apex = 1};
     blg_side sides[BLG_MAX_SIDES];
     for (int r = 0; r < f->regions.n; r++) {
         int n = blg_region_sides(&f->regions, r, sides), straight = 0;
@@ -382,57 +384,57 @@ static kinds look_at_regions(const blg_measured_figure *f) {
             straight += !sides[i].is_arc;
         k.triangles += n == 3 && straight == 3;
         k.quadrangles += n == 4 && straight == 4;
-        look_for_sector(sides, n, &k);
+        measure_sector(sides, n, &k);
         if (n == 1 && sides[0].is_arc)
-            k.strict = k.loose = 0;
+            k.off_strict = k.off_lenient = 0;
         if (n >= 3 && straight == n) {
-            k.strict = blg_least(k.strict, irregularity(sides, n, 5, 0.08));
-            k.loose = blg_least(k.loose, irregularity(sides, n, 12, 0.2));
+            k.off_strict = blg_least(k.off_strict, irregularity(sides, n, 5, 0.08));
+            k.off_lenient = blg_least(k.off_lenient, irregularity(sides, n, 12, 0.2));
         }
     }
     return k;
 }
 
 /* The attributes that begin with exist_: whether some region is of the kind. */
-static void regions(const blg_measured_figure *f, blg_measure *measures) {
-    kinds found = look_at_regions(f);
+static void decide_regions(const blg_measured_figure *f, blg_measure *measures) {
+    kinds found = classify_regions(f);
     MEASURE(exist_triangle) = at_least(found.triangles, 1);
     MEASURE(exist_quadrangle) = at_least(found.quadrangles, 1);
     MEASURE(exist_sector) = blg_low_is_one(found.apex, 0.03, 0.2);
-    if (found.strict <= 1)
-        MEASURE(exist_regular) = blg_decided(true, found.strict, 1 - found.strict);
-    else if (found.loose <= 1)
+    if (found.off_strict <= 1)
+        MEASURE(exist_regular) = blg_decided(true, found.off_strict, 1 - found.off_strict);
+    else if (found.off_lenient <= 1)
         MEASURE(exist_regular) =
-            blg_near(found.strict, blg_least(found.strict - 1, 1 - found.loose));
+            blg_near(found.off_strict, blg_least(found.off_strict - 1, 1 - found.off_lenient));
     else
-        MEASURE(exist_regular) = blg_decided(false, found.strict, found.loose - 1);
+        MEASURE(exist_regular) = blg_decided(false, found.off_strict, found.off_lenient - 1);
 }
 
 /* Sets the attributes of the published generator. If the regions contradict Euler's formula
  * (blg_regions), the attributes about regions stay undecided. */
 void blg_attributes_published(blg_measured_figure *f, blg_measure measures[BLG_ATTRIBUTES]) {
-    strokes(f, measures);
-    line_counts(f, measures);
-    symmetry(f, measures);
-    angles(f, measures);
+    decide_strokes(f, measures);
+    decide_line_counts(f, measures);
+    decide_symmetry(f, measures);
+    decide_angles(f, measures);
     if (!f->regions.consistent)
         return;
-    convex(f, measures);
-    crossing(f, measures);
-    parts(f, measures);
-    necked(f, measures);
-    thin(f, measures);
-    regions(f, measures);
+    decide_convex(f, measures);
+    decide_crossing(f, measures);
+    decide_parts(f, measures);
+    decide_necked(f, measures);
+    decide_thin(f, measures);
+    decide_regions(f, measures);
 }
 
-/* ---- further ---- */
+/* ---- further attributes ---- */
 
 /* Decides the attributes that the published table lacks, which user concepts may name.
  * docs/attributes.md gives the thresholds. */
 
 /* Sets the attributes of right angles and parallel sides, to 1 degree, perhaps to 5; and of equal
  * sides, to 3 %, perhaps to 10 %. */
-static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_angles_and_sides(const blg_measured_figure *f, blg_measure *measures) {
     const blg_straight_lines *l = &f->lines;
     blg_measure right = blg_low_is_one(fabs(f->angles.right_deg - 90), 1, 5);
     right.figure = f->angles.right_deg;
@@ -446,7 +448,7 @@ static void angles_and_sides(const blg_measured_figure *f, blg_measure *measures
 
 /* Sets the attributes of rotation orders, mirror axes and chirality. An attribute is undecided if a
  * symmetry that it depends on is undecided. Order 0 is that of a circle. */
-static void turns(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_turns(const blg_measured_figure *f, blg_measure *measures) {
     int order = f->symmetry.order;
     double to_threshold = fabs(fabs(order - 2.0) - 0.5); /* the thresholds are 1.5 and 2.5 */
     MEASURE(rotation_order_two) = blg_decided(order == 2, order, to_threshold);
@@ -467,7 +469,7 @@ static void turns(const blg_measured_figure *f, blg_measure *measures) {
 
 /* Sets the attributes of crossings, touches, regions and tails. An attribute is undecided if the
  * doubtful junctions could change it: touches that may be crossings, or crossings touches. */
-static void meetings(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_meetings(const blg_measured_figure *f, blg_measure *measures) {
     const blg_junctions *j = &f->junctions;
     MEASURE(has_many_crossings) = at_least(j->crossings, 2);
     MEASURE(touches_itself) = at_least(j->touches, 1);
@@ -485,7 +487,7 @@ static void meetings(const blg_measured_figure *f, blg_measure *measures) {
 }
 
 /* Sets the attribute of long arcs, by the longest run, in degrees, of arcs on one circle. */
-static void long_arc(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_long_arc(const blg_measured_figure *f, blg_measure *measures) {
     double longest = 0, run = 0;
     for (int i = 0; i < f->drawing.n; i++) {
         const blg_curve *c = &f->drawing.curves[i], *before = i ? c - 1 : NULL;
@@ -523,24 +525,25 @@ static double one_sided_turning(const blg_drawing *d) {
 
 /* A spiral is an open path without junctions that bends to one side, by 355 degrees or more,
  * perhaps by 330. */
-static void spiral(const blg_measured_figure *f, blg_measure *measures) {
+static void decide_spiral(const blg_measured_figure *f, blg_measure *measures) {
     bool simple = f->regions.n == 0 && f->junctions.n == 0 && MEASURE(closed_shape).value == 0;
     double turning = simple ? one_sided_turning(&f->drawing) : 0;
     MEASURE(spiral) = blg_high_is_one(turning, 330, 355);
 }
 
 void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[BLG_ATTRIBUTES]) {
-    angles_and_sides(f, measures);
-    turns(f, measures);
-    meetings(f, measures);
-    long_arc(f, measures);
-    spiral(f, measures);
+    decide_angles_and_sides(f, measures);
+    decide_turns(f, measures);
+    decide_meetings(f, measures);
+    decide_long_arc(f, measures);
+    decide_spiral(f, measures);
 }
 
-/* ---- arrangement ---- */
+/* ---- geometry of a figure ---- */
 
-/* Arrangement: the planar parts of a figure. Strokes cross and touch in nodes; an edge is a piece
- * of a stroke between two nodes; regions are bounded faces. Lengths are shares of the diameter. */
+/* The next chapters make an arrangement: the planar parts of a figure. Strokes cross and touch in
+ * nodes; an edge is a piece of a stroke between two nodes; regions are bounded faces. Lengths are
+ * shares of the diameter. */
 
 /* ---- drawing ---- */
 
@@ -614,7 +617,7 @@ static double diameter(const blg_curve *curves, int n) {
 /* Snap distance over closing gap, so that start and end of a closed figure become one node. */
 #define GAP_SNAP 1.3
 
-static blg_curve scaled(const blg_curve *c, double factor) {
+static blg_curve scaled_curve(const blg_curve *c, double factor) {
     if (!c->is_arc)
         return blg_curve_segment(blg_vec2_scale(c->start, factor), blg_vec2_scale(c->end, factor));
     return blg_curve_arc(blg_vec2_scale(c->centre, factor), c->radius * factor, c->start_rad,
@@ -644,7 +647,7 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
         }
     d->diameter = diameter(curves, kept);
     for (int i = 0; i < kept; i++)
-        d->curves[i] = scaled(&curves[i], 1 / d->diameter);
+        d->curves[i] = scaled_curve(&curves[i], 1 / d->diameter);
     d->n = kept;
     d->gap = blg_vec2_distance(d->curves[kept - 1].end, d->curves[0].start);
     d->snap = BLG_SNAP;
@@ -682,7 +685,7 @@ static int add_cut(blg_arrangement *a, int curve, double t) {
 }
 
 /* The root of a cut: the cut with the lowest index among those that it is joined to. The search
- * follows the links (member node) and shortens them. */
+ * follows the links (member node) and shortens them on the way. */
 static int root_of(blg_arrangement *a, int cut) {
     while (a->cuts[cut].node != cut) {
         a->cuts[cut].node = a->cuts[a->cuts[cut].node].node;
@@ -691,7 +694,7 @@ static int root_of(blg_arrangement *a, int cut) {
     return cut;
 }
 
-/* Makes the cuts one node: the higher root gets the lower one as its parent. */
+/* Makes the cuts one node: the higher root gets the lower root as its parent. */
 static void join_cuts(blg_arrangement *a, int one, int other) {
     one = root_of(a, one);
     other = root_of(a, other);
@@ -746,8 +749,8 @@ static void merge_near_cuts(blg_arrangement *a) {
 }
 
 /* Numbers the nodes. Each group of joined cuts is a node. The member `node` of a cut first links to
- * another cut of the group (join), and then gets the node's number. The root of a group is its cut
- * with the lowest index, so one pass is enough. */
+ * another cut of the group (join_cuts), and then gets the node's number. The root of a group is its
+ * cut with the lowest index, so one pass is enough. */
 static void number_nodes(blg_arrangement *a) {
     a->n_nodes = 0;
     for (int i = 0; i < a->n_cuts; i++) { /* a->rays, not in use yet, holds each cut's number */
@@ -766,6 +769,7 @@ static void number_nodes(blg_arrangement *a) {
         a->nodes[i].at = blg_vec2_scale(a->nodes[i].at, 1.0 / a->nodes[i].n_cuts);
 }
 
+/* Orders cuts along the curves, curve by curve. */
 static int by_curve(const void *left, const void *right) {
     const blg_cut *a = left, *b = right;
     return BLG_ORDER_OR(a->curve, b->curve, BLG_ORDER(a->t, b->t));
@@ -857,6 +861,7 @@ static bool try_edges(blg_arrangement *a) {
     return true;
 }
 
+/* Makes the edges, anew whenever a sliver was welded. */
 static void cut_edges(blg_arrangement *a) {
     BLG_SORT(a->cuts, a->n_cuts, by_curve);
     while (!try_edges(a)) {
@@ -936,7 +941,7 @@ static void gather_rays(blg_arrangement *a) {
     }
 }
 
-static void find_length_and_centroid(blg_arrangement *a) {
+static void measure_length_and_centroid(blg_arrangement *a) {
     blg_vec2 sum = {0, 0};
     a->length = 0;
     for (int i = 0; i < a->n_edges; i++) {
@@ -954,7 +959,7 @@ void blg_arrangement_make(const blg_drawing *drawing, blg_arrangement *a) {
     number_nodes(a);
     cut_edges(a);
     gather_rays(a);
-    find_length_and_centroid(a);
+    measure_length_and_centroid(a);
 }
 
 /* ---- regions ---- */
@@ -1093,7 +1098,8 @@ static bool one_side(const blg_side *a, const blg_side *b) {
            blg_vec2_distance(a->centre, b->centre) < SAME_CIRCLE;
 }
 
-static void extend(blg_side *a, const blg_side *b) {
+/* Joins b to the end of side a. */
+static void extend_side(blg_side *a, const blg_side *b) {
     a->end = b->end;
     a->dir_out = b->dir_out;
     a->length += b->length;
@@ -1141,14 +1147,14 @@ static int blg_sides_of(const blg_curve *curves, int n, blg_side sides[BLG_MAX_S
     for (int i = 0; i < n; i++) {
         blg_side side = side_of(&curves[i]);
         if (n_sides && one_side(&sides[n_sides - 1], &side))
-            extend(&sides[n_sides - 1], &side);
+            extend_side(&sides[n_sides - 1], &side);
         else if (n_sides == BLG_MAX_SIDES)
             return 0;
         else
             sides[n_sides++] = side;
     }
     if (n_sides > 1 && one_side(&sides[n_sides - 1], &sides[0])) {
-        extend(&sides[n_sides - 1], &sides[0]);
+        extend_side(&sides[n_sides - 1], &sides[0]);
         sides[0] = sides[--n_sides];
     }
     for (int i = 0; i < n_sides; i++)
@@ -1185,8 +1191,9 @@ static bool add_point(blg_outline *o, blg_vec2 at, bool reflex, int ends, int st
     return true;
 }
 
-/* The number of the side if the side is a concave arc, which bends to the right. */
-static int concave(const blg_outline *o, int side) {
+/* The number of the side if the side is a concave arc, which bends to the right; else BLG_NO_ARC.
+ */
+static int concave_arc(const blg_outline *o, int side) {
     return o->sides[side].is_arc && o->sides[side].bend_deg < 0 ? side : BLG_NO_ARC;
 }
 
@@ -1194,12 +1201,12 @@ static int concave(const blg_outline *o, int side) {
  * the middle of the arc is a point. False if there is no room. */
 static bool add_side(blg_outline *o, int i) {
     const blg_side *side = &o->sides[i];
-    int before = (i + o->n_sides - 1) % o->n_sides, arc = concave(o, i);
+    int before = (i + o->n_sides - 1) % o->n_sides, arc = concave_arc(o, i);
     bool reflex = o->sides[before].turn_deg < REFLEX_DEG;
     /* The end of one side and the start of the next may lie apart, by up to the closing gap. The
      * corner is the middle between them. */
     blg_vec2 corner = blg_vec2_scale(blg_vec2_add(o->sides[before].end, side->start), 0.5);
-    if (!add_point(o, corner, reflex, concave(o, before), arc))
+    if (!add_point(o, corner, reflex, concave_arc(o, before), arc))
         return false;
     if (!side->is_arc)
         return true;

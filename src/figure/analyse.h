@@ -206,10 +206,10 @@ void blg_drawing_make(const blg_program *program, blg_drawing *drawing);
 #define BLG_MAX_CUTS (BLG_MAX_ACTIONS * (BLG_MAX_ACTIONS - 1) * 4 + 2 * BLG_MAX_ACTIONS)
 
 typedef struct blg_cut {
-    int curve;
-    double t;
+    int curve; /* index in the drawing */
+    double t;  /* place on the curve, 0..1 */
     blg_vec2 at;
-    int node; /* number of its node; while building: another cut of the same node */
+    int node; /* index of its node; while nodes are made: another cut of the same node */
 } blg_cut;
 
 typedef struct blg_node {
@@ -363,9 +363,9 @@ void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading);
  *       / \                                                                                      */
 
 typedef struct blg_straight_lines {
-    int most;  /* split count: lines end at every junction; a hidden piece of a line is none */
-    int least; /* continuous count: lines run through if they deviate by at most 5 degrees */
-    int loose; /* like least, with 12 degrees */
+    int most;    /* split count: lines end at every junction; a hidden piece of a line is none */
+    int least;   /* continuous count: lines run through if they deviate by at most 5 degrees */
+    int lenient; /* like least, with 12 degrees */
     double shortest, longest; /* lengths of straight edges that are not hidden; 0 if none */
     double parallel_deg;      /* least angle of two sides that are not on one line; 90 if none */
 } blg_straight_lines;
@@ -458,15 +458,15 @@ typedef struct blg_symmetry_cell {
 } blg_symmetry_cell;
 typedef struct blg_symmetry_sample {
     blg_vec2 at; /* relative to the centroid */
-    double far;
+    double far;  /* from the centroid */
 } blg_symmetry_sample;
 typedef struct blg_symmetry_room {
     const blg_arrangement *a;
     blg_curve curves[BLG_MAX_ACTIONS]; /* relative to the centroid */
     int n_samples;
     blg_symmetry_sample samples[BLG_SYMMETRY_MOST_SAMPLES];
-    unsigned char tried[BLG_SYMMETRY_BINS];
-    double best;
+    unsigned char tried[BLG_SYMMETRY_BINS]; /* by direction of an axis: 1 = tried */
+    double best;                            /* the least error so far */
     int n_cells;
     blg_symmetry_cell cells[BLG_SYMMETRY_CELLS];
 } blg_symmetry_room;
@@ -487,7 +487,7 @@ typedef struct blg_width_cell {
     double depth;
 } blg_width_cell;
 typedef struct blg_width_part { /* of the outline, between two of its points */
-    blg_vec2 at, along;         /* start; end less start */
+    blg_vec2 at, along;         /* start; end minus start */
     double squared;             /* length, squared */
 } blg_width_part;
 #define BLG_WIDTH_RUN 8        /* parts in one circle */

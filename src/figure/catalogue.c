@@ -1,5 +1,5 @@
 /* The catalogue: the shapes that problems are made of, and what is measured of them. The texts of
- * the tables come in and are checked cell by cell; an object comes out that gives shapes by number
+ * the tables come in and are checked cell by cell; an object comes out that gives shapes by index
  * and by name, with programs and labels. The facts at the end measure further figures and keep the
  * results. Plan, builders, judge and the commands on shapes use both. */
 #include "figure/catalogue.h"
@@ -7,6 +7,7 @@
 #include "base/archive.h"
 #include "base/geometry.h"
 #include "base/parallel.h"
+#include "base/rng.h"
 #include "base/text.h"
 #include "embedded.h"
 #include "figure/ink.h"
@@ -80,7 +81,7 @@ static blg_status check_bytes(const blg_tsv *table, const char *text, size_t siz
 
 /* ---- lines ---- */
 
-/* Splits the line at *at into cells and moves *at behind the line. Stores at most max cells;
+/* Splits the line at *at into cells and moves *at to the next line. Stores at most max cells;
  * returns the number of cells in the line. */
 static int split_line(char **at, int line, blg_tsv_cell *cells, int max) {
     char *c = *at, *begin = *at;
@@ -101,6 +102,7 @@ static int split_line(char **at, int line, blg_tsv_cell *cells, int max) {
     }
 }
 
+/* The error for a cell of the head line. format: with %s for the cell, then for detail. */
 static blg_status bad_column(const blg_tsv *table, const blg_tsv_cell *cell, blg_error *error,
                              const char *format, const char *detail) {
     blg_error_set(error, BLG_INVALID, format, cell->text, detail);
@@ -380,7 +382,7 @@ static blg_status warn_of_cell(blg_catalogue *c, const blg_tsv *table, const blg
 }
 
 /* The label of "attribute a and attribute b", from the labels of a and b. */
-static int8_t both(int8_t a, int8_t b) {
+static int8_t label_of_both(int8_t a, int8_t b) {
     if (a == 1 && b == 1)
         return 1;
     return a == BLG_UNDECIDED || b == BLG_UNDECIDED ? BLG_UNDECIDED : 0;
@@ -400,14 +402,14 @@ static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row
                             cells[LABEL_SUPER_CLASS].text, shape->name, shape->super_class);
     blg_status status = blg_cell_flag(table, &cells[LABEL_DECORABLE], &shape->decorable, error);
     for (int i = 0; i < BLG_PUBLISHED_ATTRIBUTES && status == BLG_OK; i++) {
-        bool odd = false;
+        bool is_ten = false;
         const blg_tsv_cell *cell = &cells[FIRST_LABEL + i];
-        status = blg_cell_label(table, cell, &shape->labels[i], &odd, error);
-        if (odd)
+        status = blg_cell_label(table, cell, &shape->labels[i], &is_ten, error);
+        if (is_ten)
             status = warn_of_cell(c, table, cell, row, error);
     }
     shape->labels[BLG_ATTR_symmetric_transposed] =
-        both(shape->labels[BLG_ATTR_symmetric], shape->labels[BLG_ATTR_self_transposed]);
+        label_of_both(shape->labels[BLG_ATTR_symmetric], shape->labels[BLG_ATTR_self_transposed]);
     return status;
 }
 
@@ -427,7 +429,7 @@ static blg_status read_labels(blg_catalogue *c, const blg_tsv_source *source, bl
     return status;
 }
 
-/* ---- both ---- */
+/* ---- both tables ---- */
 
 /* Makes a catalogue from its tables. labels: NULL if there is no label table; the labels of all
  * shapes are then undecided. */
@@ -444,7 +446,8 @@ blg_status blg_catalogue_parse(const blg_tsv_source *programs, const blg_tsv_sou
         status = read_labels(c, labels, error);
     BLG_THEN(status, blg_digest_two(programs->text, programs->size, labels ? labels->text : "",
                                     labels ? labels->size : 0, c->digest, error));
-    BLG_THEN(status, blg_digest_hex(programs->text, programs->size, c->pairs.programs, error));
+    BLG_THEN(status,
+             blg_digest_hex(programs->text, programs->size, c->pairs.program_digest, error));
     if (status == BLG_OK)
         *catalogue = c;
     else
@@ -490,22 +493,22 @@ static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int ro
 
 /* Reads the head line: the columns "shape", "other" and "pair DIGEST ROWS". DIGEST is that of the
  * program table for which the pairs were measured, ROWS the number of pairs. False if it is not the
- * catalogue's program table. last gets the third column's name. */
+ * digest of the catalogue's program table. third gets the third column's name. */
 static bool read_pair_head(const blg_catalogue *c, const blg_tsv_source *source,
-                           char last[PAIR_HEAD], int *rows) {
-    static const char first[] = "shape\tother\t";
-    const size_t skip = sizeof first - 1;
+                           char third[PAIR_HEAD], int *n_rows) {
+    static const char first_two[] = "shape\tother\t";
+    const size_t start = sizeof first_two - 1; /* of the third column */
     const char *end = source->size ? memchr(source->text, '\n', source->size) : NULL;
     const size_t size = end ? (size_t)(end - source->text) : 0;
-    if (size <= skip || size - skip >= PAIR_HEAD || memcmp(source->text, first, skip) != 0)
+    if (size <= start || size - start >= PAIR_HEAD || memcmp(source->text, first_two, start) != 0)
         return false;
     char expected[PAIR_HEAD];
-    memcpy(last, source->text + skip, size - skip);
-    last[size - skip] = '\0';
-    const char *digits = strrchr(last, ' ');
-    *rows = digits ? atoi(digits) : -1;
-    snprintf(expected, sizeof expected, "pair %s %d", c->pairs.programs, *rows);
-    return *rows >= 0 && strcmp(last, expected) == 0;
+    memcpy(third, source->text + start, size - start);
+    third[size - start] = '\0';
+    const char *before_rows = strrchr(third, ' ');
+    *n_rows = before_rows ? atoi(before_rows) : -1;
+    snprintf(expected, sizeof expected, "pair %s %d", c->pairs.program_digest, *n_rows);
+    return *n_rows >= 0 && strcmp(third, expected) == 0;
 }
 
 /* Reads all rows of the table of pairs. The table must have as many rows as its head line says: a
@@ -536,13 +539,13 @@ static blg_status read_pair_rows(const blg_catalogue *c, const blg_tsv *table, i
  * stale. A table that is not the built-in table gets a digest, which the manifest names. */
 blg_status blg_catalogue_read_pairs(blg_catalogue *catalogue, const blg_tsv_source *source,
                                     blg_error *error) {
-    char last_column[PAIR_HEAD];
+    char third_column[PAIR_HEAD];
     int n_expected;
-    if (!read_pair_head(catalogue, source, last_column, &n_expected)) {
+    if (!read_pair_head(catalogue, source, third_column, &n_expected)) {
         catalogue->pairs.stale = true;
         return BLG_OK;
     }
-    const char *columns[PAIR_COLUMNS] = {"shape", "other", last_column};
+    const char *columns[PAIR_COLUMNS] = {"shape", "other", third_column};
     blg_tsv table;
     blg_status status =
         blg_tsv_parse(&catalogue->arena, source, columns, PAIR_COLUMNS, &table, error);
@@ -568,7 +571,7 @@ const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue) {
 
 /* ---- access ---- */
 
-/* Gives shapes, super classes, digest and warnings by number, and finds a shape by its name. */
+/* Gives shapes, super classes and warnings by index, the digest, and finds a shape by its name. */
 
 int blg_catalogue_size(const blg_catalogue *catalogue) {
     return catalogue->n_shapes;
@@ -641,19 +644,20 @@ static bool same_text(const blg_action *read, const blg_action *exact) {
 
 /* Whether two actions may have the same text. Turns are compared modulo 360, because -180 and 180
  * are the same turn. */
-static bool near(const blg_action *read, const blg_action *exact) {
+static bool nearly_same(const blg_action *read, const blg_action *exact) {
     double turn = fabs(read->turn_deg - exact->turn_deg);
     return read->kind == exact->kind && fabs(read->length - exact->length) <= LENGTH_ERROR &&
            fabs(read->extent_deg - exact->extent_deg) <= EXTENT_ERROR_DEG &&
            blg_least(turn, 360 - turn) <= TURN_ERROR_DEG;
 }
 
-/* Whether the program `read` was read from the text of the program `exact`. */
+/* Whether the program `read` was read from the text of the program `exact`. Texts are compared
+ * last, because they are slow to print. */
 static bool is_shape(const blg_program *read, const blg_program *exact) {
     if (read->n_actions != exact->n_actions)
         return false;
     for (int i = 0; i < read->n_actions; i++)
-        if (!near(&read->actions[i], &exact->actions[i]))
+        if (!nearly_same(&read->actions[i], &exact->actions[i]))
             return false;
     for (int i = 0; i < read->n_actions; i++)
         if (!same_text(&read->actions[i], &exact->actions[i]))
@@ -675,21 +679,23 @@ void blg_catalogue_make_exact(const blg_catalogue *catalogue, blg_program *progr
     }
 }
 
-/* ---- measured ---- */
+/* ---- measured shapes ---- */
 
 /* Packs the analyses of the built-in shapes into few bytes, and unpacks them. The build measures
  * these shapes once, so that the library need not do so at every start. */
 
-/* Undecided values of blg_decisions: the attribute does not apply, or is near a threshold. */
+/* The values of two bits in blg_decisions: 0 and 1 are decided; else the attribute does not apply,
+ * or is near a threshold. */
 enum { UNFIT = 2, NEAR = 3 };
 
-/* Writes the n lowest bits of value at bit *place, and moves *place behind them. */
-static void put(blg_decisions *packed, int *place, int n, int value) {
+/* Writes the n lowest bits of value at bit *place, and moves *place to the next bit. */
+static void put_bits(blg_decisions *packed, int *place, int n, int value) {
     for (int i = 0; i < n; i++, ++*place)
         packed->bits[*place / 8] =
             (uint8_t)(packed->bits[*place / 8] | (value >> i & 1) << *place % 8);
 }
 
+/* Reads n bits at bit *place, and moves *place to the next bit. */
 static int read_bits(const blg_decisions *packed, int *place, int n) {
     int value = 0;
     for (int i = 0; i < n; i++, ++*place)
@@ -708,13 +714,13 @@ blg_decisions blg_decisions_of(const blg_analysis *analysis) {
     int place = 0;
     for (int i = 0; i < BLG_ATTRIBUTES; i++) {
         const blg_measure *measure = &analysis->attributes[i];
-        put(&packed, &place, ATTRIBUTE_BITS,
-            measure->value != BLG_UNDECIDED ? measure->value
-            : measure->near                 ? NEAR
-                                            : UNFIT);
+        put_bits(&packed, &place, ATTRIBUTE_BITS,
+                 measure->value != BLG_UNDECIDED ? measure->value
+                 : measure->near                 ? NEAR
+                                                 : UNFIT);
     }
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        put(&packed, &place, COUNT_BITS, counts[i]);
+        put_bits(&packed, &place, COUNT_BITS, counts[i]);
     return packed;
 }
 
@@ -737,8 +743,9 @@ blg_analysis blg_decisions_analysis(const blg_decisions *packed) {
 
 const blg_measured *blg_measured_of(const blg_catalogue *catalogue) {
     const blg_measured *table = &blg_measured_table;
-    const bool same = table->n && table->n == blg_catalogue_size(catalogue) &&
-                      strcmp(table->programs, blg_catalogue_pairs(catalogue)->programs) == 0;
+    const bool same =
+        table->n && table->n == blg_catalogue_size(catalogue) &&
+        strcmp(table->program_digest, blg_catalogue_pairs(catalogue)->program_digest) == 0;
     return same ? table : NULL;
 }
 
@@ -803,8 +810,7 @@ static uint64_t add_number(uint64_t hash, double value) {
     uint64_t bits;
     value += 0.0; /* -0 becomes 0 */
     memcpy(&bits, &value, sizeof bits);
-    hash = (hash ^ bits) * 0x9e3779b97f4a7c15u; /* 2^64 divided by the golden ratio */
-    return hash ^ (hash >> 29);
+    return blg_stir(hash ^ bits);
 }
 
 uint64_t blg_facts_hash(const blg_program *program) {
@@ -872,11 +878,11 @@ const blg_fact *blg_facts_at(const blg_facts *facts, int index) {
     return &facts->entries[index];
 }
 
-/* Compares two figures. built_a, built_b: their structures. Figures of one structure count as twins
- * up to a larger distance. */
-static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *built_a,
-                                  const blg_figure *b, const blg_structure *built_b) {
-    const bool same = blg_structure_same(built_a, built_b);
+/* Compares two figures. structure_a, structure_b: their structures. Figures of one structure count
+ * as twins up to a larger distance. */
+static blg_pair blg_facts_compare(const blg_figure *a, const blg_structure *structure_a,
+                                  const blg_figure *b, const blg_structure *structure_b) {
+    const bool same = blg_structure_same(structure_a, structure_b);
     const double limit = same ? BLG_TWIN_BUILD_DISTANCE : BLG_DISTINCT_DISTANCE;
     const double distance = blg_figure_distance(a, b, limit);
     return distance < BLG_DISTINCT_DISTANCE ? BLG_PAIR_NEAR
@@ -967,18 +973,18 @@ const uint8_t *blg_pairs_measure(const blg_catalogue *catalogue, blg_arena *aren
     const size_t n = (size_t)blg_catalogue_size(catalogue);
     uint8_t *pairs = n ? BLG_NEW(arena, uint8_t, n * n) : NULL;
     blg_figure *figures = n ? BLG_NEW(arena, blg_figure, n) : NULL;
-    blg_structure *built = n ? BLG_NEW(arena, blg_structure, n) : NULL;
-    if (!pairs || !figures || !built)
+    blg_structure *structures = n ? BLG_NEW(arena, blg_structure, n) : NULL;
+    if (!pairs || !figures || !structures)
         return NULL;
     for (size_t i = 0; i < n; i++) {
         const blg_shape *shape = blg_catalogue_shape(catalogue, (int)i);
         blg_figure_prepare(&shape->program, &figures[i]);
-        blg_structure_prepare(&shape->program, &built[i]);
+        blg_structure_prepare(&shape->program, &structures[i]);
         pairs[i * n + i] = BLG_PAIR_NEAR;
         for (size_t j = 0; j < i; j++)
             if (are_related(catalogue, i, j))
-                pairs[i * n + j] = pairs[j * n + i] =
-                    (uint8_t)blg_facts_compare(&figures[i], &built[i], &figures[j], &built[j]);
+                pairs[i * n + j] = pairs[j * n + i] = (uint8_t)blg_facts_compare(
+                    &figures[i], &structures[i], &figures[j], &structures[j]);
     }
     return pairs;
 }
@@ -1008,6 +1014,7 @@ const uint8_t *blg_pairs_of(const blg_catalogue *catalogue, blg_arena *arena) {
                                                  : blg_pairs_measure(catalogue, arena);
 }
 
+/* Whether the table of pairs lists pairs of this state. */
 static bool is_listed(uint8_t state) {
     return state == BLG_PAIR_NEAR || state == BLG_PAIR_TWIN;
 }
@@ -1030,8 +1037,8 @@ blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_er
         blg_arena_free(&arena);
         return blg_no_memory(error);
     }
-    blg_buf_format(text, "shape\tother\tpair %s %d\n", blg_catalogue_pairs(catalogue)->programs,
-                   count_listed(pairs, n));
+    blg_buf_format(text, "shape\tother\tpair %s %d\n",
+                   blg_catalogue_pairs(catalogue)->program_digest, count_listed(pairs, n));
     for (size_t i = 0; i < n; i++)
         for (size_t j = i + 1; j < n; j++) {
             const uint8_t state = pairs[i * n + j];
@@ -1044,7 +1051,7 @@ blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf *text, blg_er
     return text->failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* ---- reading ---- */
+/* ---- line reading of the labels ---- */
 
 /* Finds how the label table counts lines. If a shape has a continuous and a split count, at most
  * two of its labels name a number of lines. More labels than two can only mean a range of numbers.

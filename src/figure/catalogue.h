@@ -48,7 +48,7 @@ const blg_tsv_cell *blg_tsv_cell_at(const blg_tsv *table, int row, int column);
 blg_status blg_tsv_fail(const blg_tsv *table, const blg_tsv_cell *cell, int offset,
                         blg_error *error, const char *format, ...) BLG_PRINTF(5);
 
-/* Catalogue: the table of shapes behind blogo/shape.h. What it says never changes once it is
+/* Catalogue: the table of shapes, for blogo/shape.h. What it says never changes once it is
  * loaded, so threads may share it. */
 
 /* A catalogue keeps one object for its users, which takes long to make and serves one thread at a
@@ -96,10 +96,10 @@ typedef struct blg_known_pair {
 typedef struct blg_pair_list {
     const blg_known_pair *pairs; /* n pairs: the near pairs and the twins */
     int n;
-    bool known;                     /* a table of pairs for this program table was read */
-    bool stale;                     /* the table of pairs is for another program table */
-    char programs[BLG_DIGEST_TEXT]; /* digest of the program table */
-    char digest[BLG_DIGEST_TEXT];   /* of a table of pairs that is not the built-in one; else "" */
+    bool known;                           /* a table of pairs for this program table was read */
+    bool stale;                           /* the table of pairs is for another program table */
+    char program_digest[BLG_DIGEST_TEXT]; /* of the program table */
+    char digest[BLG_DIGEST_TEXT]; /* of a table of pairs that is not the built-in one; else "" */
 } blg_pair_list;
 /* The content of the catalogue's table of pairs. */
 const blg_pair_list *blg_catalogue_pairs(const blg_catalogue *catalogue);
@@ -146,9 +146,9 @@ blg_decisions blg_decisions_of(const blg_analysis *analysis);
 blg_analysis blg_decisions_analysis(const blg_decisions *decisions);
 
 typedef struct blg_measured {
-    char programs[BLG_DIGEST_TEXT]; /* digest of the program table that was measured */
-    int n;                          /* shapes in the table; 0: none was measured */
-    const blg_decisions *decisions; /* by shape */
+    char program_digest[BLG_DIGEST_TEXT]; /* of the program table that was measured */
+    int n;                                /* shapes in the table; 0: none was measured */
+    const blg_decisions *decisions;       /* by shape */
     /* By shape, as blg_analyse gives them; NULL in WebAssembly, whose size they would double. */
     const blg_analysis *analyses;
     /* The near pairs and the twins among shapes of different super classes, which the table of
@@ -173,8 +173,9 @@ blg_pair blg_measured_pair(int a, int b);
 /* Least distance of two figures of the same structure (figure/analyse.h), one on each side of a
  * problem. People cannot reliably tell nearer figures apart. */
 #define BLG_TWIN_BUILD_DISTANCE 0.08
-/* Pairs of a catalogue's n shapes that were compared beforehand: a symmetric
- * table of n x n blg_pair states, which all threads may read. It only saves time. */
+/* Pairs of a catalogue's n shapes that were compared beforehand: a symmetric table of n x n
+ * blg_pair states (blg_pairs_of), which all threads may read. It only saves time. states NULL: no
+ * table. */
 typedef struct blg_known_pairs {
     const blg_catalogue *catalogue;
     const uint8_t *states;
@@ -366,9 +367,9 @@ BLG_MUST_USE blg_status blg_catalogue_load_released(const char *folder, blg_cata
  * turns, such as "L0--R30.5". All strokes are normal. */
 blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
                             const blg_tsv_cell *turns, blg_program *program, blg_error *error);
-/* Reads "1", "0" or "-1". A published cell holds "10": it is read as -1, and *odd is set. */
-blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label, bool *odd,
-                          blg_error *error);
+/* Reads "1", "0" or "-1". A published cell holds "10": it is read as -1, and *is_ten is set. */
+blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label,
+                          bool *is_ten, blg_error *error);
 /* Reads "1" or "0". */
 blg_status blg_cell_flag(const blg_tsv *table, const blg_tsv_cell *cell, bool *flag,
                          blg_error *error);

@@ -247,21 +247,21 @@ static void least_squares(const rows *r, double step[UNKNOWNS]) {
  * weighted root mean square of the residuals. It is a lower bound of the largest residual of every
  * step: `step` has the least weighted mean of squares, and a mean is at most the largest square. */
 static double reweigh(rows *r, const double step[UNKNOWNS], double *bound) {
-    double most = 0, squares = 0, sum = 0;
+    double largest = 0, squares = 0, sum = 0;
     for (int i = 0; i < r->n; i++) {
-        double left = r->distance[i];
+        double residual = r->distance[i];
         for (int j = 0; j < UNKNOWNS; j++)
-            left += r->slope[i][j] * step[j];
-        left = fabs(left);
-        most = left > most ? left : most;
-        squares += r->weight[i] * left * left;
-        r->weight[i] *= left;
+            residual += r->slope[i][j] * step[j];
+        residual = fabs(residual);
+        largest = residual > largest ? residual : largest;
+        squares += r->weight[i] * residual * residual;
+        r->weight[i] *= residual;
         sum += r->weight[i];
     }
     for (int i = 0; i < r->n && sum > 0; i++)
         r->weight[i] /= sum;
     *bound = sqrt(squares);
-    return most;
+    return largest;
 }
 
 /* Sets best to the step whose largest residual is least (Lawson's algorithm: least squares,
@@ -358,9 +358,9 @@ static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limi
  * Both figures are moved to centroid 0 and scaled to diameter 1. Branch and bound over ranges of
  * rotations, with and without a mirror, drops the ranges that cannot bring the figures near each
  * other. The bound: turning by at most d moves a point p by at most |p| d. So the distance of p
- * from the other figure, at the middle of a range of half width d, less |p| d and less what the fit
- * may gain, is a lower bound for the whole range. Distances are measured to samples, which is fast;
- * a stroke is at most half a step nearer than its samples. In the ranges that remain, the fit
+ * from the other figure, at the middle of a range of half width d, minus |p| d and minus what the
+ * fit may gain, is a lower bound for the whole range. Distances are measured to samples, which is
+ * fast; a stroke is at most half a step nearer than its samples. In the ranges that remain, the fit
  * above adjusts rotation, scale and shift.
  *
  *      \   o   /        A fast test drops most ranges first. It compares the figures' envelopes:
@@ -369,7 +369,7 @@ static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limi
  *         \:/           sample. For a distance below the limit, some point of b must be nearer to
  *          0            the sample than the allowance. If the allowance is less than r sin(w), this
  *                       point lies within the angle w of the sample's direction, at a radius of at
- *                       least r less the allowance. So b's envelope around that direction must
+ *                       least r minus the allowance. So b's envelope around that direction must
  *                       reach that radius; and likewise a's envelope around every far sample of
  *                       b. All roundings are to the safe side: no pair nearer than the limit is
  *                       lost, unless the local fit misses its best alignment. */
@@ -475,7 +475,7 @@ static int part_of(double x, double y) {
 
 /* Fills f->envelope[part]: the largest radius of a sample in this part of the circle of directions,
  * in 255ths of the diameter. And f->around[part]: the largest envelope from AROUND parts before to
- * AROUND parts behind this part. */
+ * AROUND parts after this part. */
 static void take_envelope(blg_figure *f) {
     for (int i = 0; i < f->n; i++) {
         int part = part_of((double)f->x[i], (double)f->y[i]);
@@ -548,8 +548,8 @@ static float nearest_squared(const blg_figure *f, float x, float y, float enough
     return least[0];
 }
 
-/* The square of limit as a float. It is a little too small, so that rounding never makes a search
- * stop too early. */
+/* The square of limit as a float. It is a little too small, by more than the 6e-8 that rounding to
+ * a float may add, so that a search never stops too early. */
 static float safely_below(double limit) {
     return (float)(limit * limit * (1 - 1e-6));
 }
@@ -569,25 +569,25 @@ static map map_of(double angle_rad, bool mirror, bool forth) {
     return forth ? (map){c, -s, s, c} : (map){c, s, -s, c};
 }
 
-/* Lower bound of the distance from figure own's samples to figure other, over a range of rotations.
+/* Lower bound of the distance from the samples of `from` to figure `to`, over a range of rotations.
  * m: the rotation at the middle of the range; half_width: of the range, in rad. Uses every
  * stride-th sample, the farthest from the centroid first, and stops once the bound reaches limit.
  * *middle_distance grows to the largest distance of these samples after the rotation m. */
-static double bound_one_way(const blg_figure *own, const blg_figure *other, map m,
-                            double half_width, int stride, double limit, double *middle_distance) {
+static double bound_one_way(const blg_figure *from, const blg_figure *to, map m, double half_width,
+                            int stride, double limit, double *middle_distance) {
     double bound = 0;
-    for (int i = 0; i < own->n && bound < limit; i += stride) {
-        int k = own->outermost[i];
-        double x = own->x[k], y = own->y[k];
-        const double r = sample_radius(own, k), moved = half_width * r;
+    for (int i = 0; i < from->n && bound < limit; i += stride) {
+        int k = from->outermost[i];
+        double x = from->x[k], y = from->y[k];
+        const double r = sample_radius(from, k), moved = half_width * r;
         /* A sample with a distance below `enough` raises neither result. */
         const float enough =
             safely_below(blg_least(*middle_distance, before_fit(bound, r) + moved));
-        double distance = sqrt((double)nearest_squared(other, (float)(m.xx * x + m.xy * y),
+        double distance = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
                                                        (float)(m.yx * x + m.yy * y), enough));
         /* The true nearest point lies on a chord between two samples, within half a step of one of
          * them. */
-        double square = distance * distance - other->step * other->step / 4;
+        double square = distance * distance - to->step * to->step / 4;
         double least = after_fit((square > 0 ? sqrt(square) : 0) - moved, r);
         bound = least > bound ? least : bound;
         *middle_distance = distance > *middle_distance ? distance : *middle_distance;
@@ -663,7 +663,8 @@ static void fit_range(search *s, const range *r) {
     s->best = fit.distance < s->best ? fit.distance : s->best;
 }
 
-/* Fits from the most promising ranges, at most MOST_FITS, until the distance is good enough. */
+/* Fits from the ranges in the order of `narrow`, at most MOST_FITS, until the distance is good
+ * enough. Leaves out ranges whose bound is too large by now, and those near an earlier start. */
 static void fit_ranges(search *s) {
     range starts[MOST_FITS];
     int n = 0;
@@ -688,7 +689,7 @@ static bool comes_first(const blg_figure *a, const blg_figure *b) {
 }
 
 /* Sets reach[i]: how far from 0 figure b must reach near the direction of part i, if the distance
- * of a and b is below limit. This is the radius of a's envelope in part i, less the allowance (see
+ * of a and b is below limit. This is the radius of a's envelope in part i, minus the allowance (see
  * the head of this chapter). It is 0 if the allowance is so large that the point of b that lies
  * near a's envelope may lie in another direction. */
 static void least_reach(const blg_figure *a, const blg_figure *b, double limit,
@@ -731,7 +732,7 @@ static void add_ranges(search *s, bool mirror, const uint8_t needed_of_b[PARTS],
 }
 
 /* Adds the ranges of rotations that the envelopes allow, without and with a mirror. */
-static void find_ranges(search *s) {
+static void list_ranges(search *s) {
     uint8_t needed_of_b[PARTS], mirrored_needed[PARTS], mirrored_around[PARTS], needed_of_a[PARTS];
     least_reach(s->a, s->b, s->best, needed_of_b);
     least_reach(s->b, s->a, s->best, needed_of_a);
@@ -762,7 +763,7 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
     s.b = in_order ? b : a;
     s.best = limit;
     s.n = 0;
-    find_ranges(&s);
+    list_ranges(&s);
     double half_width = BLG_PI / PARTS;
     for (int level = 0; level < LEVELS && s.n > 0 && s.best > GOOD_ENOUGH; level++) {
         if (level > 0)
@@ -776,6 +777,8 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
     return s.best;
 }
 
+/* Inserts a pair into the n pairs, which are in the order of their distance; if there is no room,
+ * the last pair drops out. */
 static void insert_pair(blg_figure_pair *pairs, int *n, int room, blg_figure_pair pair) {
     int at = *n < room ? (*n)++ : room - 1;
     for (; at > 0 && pairs[at - 1].distance > pair.distance; at--)
@@ -790,7 +793,8 @@ int blg_figure_nearest_pairs(const blg_figure *figures, int n, double limit, blg
     int found = 0;
     for (int a = 0; a < n && room > 0; a++)
         for (int b = a + 1; b < n; b++) {
-            double bar = found == room ? pairs[room - 1].distance : limit;
+            const double bar =
+                found == room ? pairs[room - 1].distance : limit; /* to be undercut */
             double distance = blg_figure_distance(&figures[a], &figures[b], bar);
             if (distance < bar)
                 insert_pair(pairs, &found, room, (blg_figure_pair){a, b, distance});

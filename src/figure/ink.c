@@ -55,12 +55,12 @@ blg_curve blg_turtle_curve(const blg_stroke *s) {
 /* ---- walk ---- */
 
 /* Walks a program as the published painter's turtle does, with its roundings, up to the first
- * stroke that ends outside the plane. */
+ * stroke that ends outside the plane. The plane is here its square of 720 by 720 units. */
 
 /* The turtle of the published painter: where it is and which way it looks. */
 typedef struct turtle {
     blg_vec2 at;
-    blg_vec2 heading; /* unit vector; each turn rotates it, as in the published turtle */
+    blg_vec2 direction; /* unit vector; each turn rotates it, as in the published turtle */
 } turtle;
 
 /* v rotated by the angle of the unit vector `by`. */
@@ -79,12 +79,12 @@ static void walk_arc_piece(turtle *t, double radius, double angle_deg) {
     const double step_deg = angle_deg / n;
     blg_vec2 half = blg_vec2_polar(0.5 * step_deg), whole = blg_vec2_polar(step_deg);
     double chord = 2.0 * radius * half.y;
-    t->heading = turned(t->heading, half);
+    t->direction = turned(t->direction, half);
     for (int i = 0; i < n; i++) {
-        t->at = blg_vec2_along(t->at, chord, t->heading);
-        t->heading = turned(t->heading, whole);
+        t->at = blg_vec2_along(t->at, chord, t->direction);
+        t->direction = turned(t->direction, whole);
     }
-    t->heading = turned(t->heading, (blg_vec2){half.x, -half.y});
+    t->direction = turned(t->direction, (blg_vec2){half.x, -half.y});
 }
 
 /* Extends the path's box by the turtle's position. False if the turtle is outside the plane. */
@@ -99,7 +99,7 @@ static bool visit(const turtle *t, blg_walk_path *path) {
 }
 
 /* Walks an arc in pieces of at most 90 degrees and visits the end of each piece. path->extent_deg
- * gets how much of the arc the turtle has walked. Returns false if it left the plane. */
+ * gets how much of the arc the turtle has walked. False if the turtle leaves the plane (visit). */
 static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path *path) {
     double quarter = copysign(90.0, extent_deg);
     int quarters = (int)(fabs(extent_deg) / 90.0);
@@ -121,10 +121,10 @@ static bool walk_arc(turtle *t, double radius, double extent_deg, blg_walk_path 
 static bool walk_action(turtle *t, const blg_action *action, double scale, blg_walk_path *path) {
     double length = action->length * scale;
     path->extent_deg = 0;
-    t->heading = turned(t->heading, blg_vec2_polar(action->turn_deg));
+    t->direction = turned(t->direction, blg_vec2_polar(action->turn_deg));
     if (action->kind == BLG_ARC)
         return walk_arc(t, length, action->extent_deg, path);
-    t->at = blg_vec2_along(t->at, length, t->heading);
+    t->at = blg_vec2_along(t->at, length, t->direction);
     return visit(t, path);
 }
 
@@ -175,20 +175,20 @@ blg_pose blg_painted_pose(const blg_scene *scene, int i) {
 
 enum { ROWS = BLG_CONTRAST_SCALES, SIZES = BLG_VISIBILITY_SIZES };
 /* The scales at which contrast[] was measured, in plane units per program unit. */
-#define FIRST   80.0
-#define BETWEEN 20.0
+#define FIRST_SCALE 80.0
+#define SCALE_STEP  20.0
 
 static const int sizes_px[SIZES] = {64, 96, 128, 192, 256, 512};
 
 /* How strokes of two types differ; NULL if a equals b. */
-static const blg_type_difference *difference(blg_stroke_type a, blg_stroke_type b) {
+static const blg_type_difference *difference_of(blg_stroke_type a, blg_stroke_type b) {
     return a == b ? NULL : a > b ? &blg_stroke_styles[a]->from[b] : &blg_stroke_styles[b]->from[a];
 }
 
-/* The contrast at a scale between those of the rows. Below FIRST the first two rows are continued;
- * above the last scale the last row holds. */
+/* The contrast at a scale between those of the rows. Below FIRST_SCALE the first two rows are
+ * continued; above the last scale the last row holds. */
 static double interpolate(const double at[ROWS], double scale) {
-    double place = (scale - FIRST) / BETWEEN;
+    double place = (scale - FIRST_SCALE) / SCALE_STEP;
     int row = place < 0 ? 0 : place >= ROWS - 1 ? ROWS - 2 : (int)place;
     if (place > ROWS - 1)
         place = ROWS - 1; /* a lower bound: the contrast grows with the scale */
@@ -197,12 +197,12 @@ static double interpolate(const double at[ROWS], double scale) {
 }
 
 double blg_type_contrast(blg_stroke_type a, blg_stroke_type b, double scale) {
-    const blg_type_difference *d = difference(a, b);
+    const blg_type_difference *d = difference_of(a, b);
     return d ? interpolate(d->contrast, scale) : 0;
 }
 
 bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
-    const blg_type_difference *d = difference(a, b);
+    const blg_type_difference *d = difference_of(a, b);
     int size = SIZES - 1;
     while (size >= 0 && sizes_px[size] > size_px)
         size--;
@@ -268,7 +268,7 @@ typedef struct writer {
 } writer;
 
 /* Begins a new item of the ink: a curve of the pen, or a stamp. add_point fills it. */
-static void begin(writer *w, blg_ink_kind kind) {
+static void begin_item(writer *w, blg_ink_kind kind) {
     blg_ink *ink = w->ink;
     if (w->failed ||
         !blg_buf_grow(&ink->items, &ink->cap_items, ink->n_items + 1, sizeof *ink->items)) {
@@ -294,8 +294,8 @@ static void add_point(writer *w, blg_vec2 point) {
     ink->items[ink->n_items - 1].n++;
 }
 
-/* Corners of the box around n >= 1 points. */
-static void find_corners(const blg_vec2 *points, int n, blg_vec2 *low, blg_vec2 *high) {
+/* Sets the corners of the box around n >= 1 points. */
+static void measure_box(const blg_vec2 *points, int n, blg_vec2 *low, blg_vec2 *high) {
     blg_vec2 low_corner = points[0], high_corner = points[0]; /* locals stay in registers */
     for (int i = 1; i < n; i++) {
         const blg_vec2 p = points[i];
@@ -322,14 +322,14 @@ static void turn_stamp(blg_stroke_type type, blg_vec2 heading, double scale, out
         stamp->points[i] = (blg_vec2){factor * (heading.y * p.x + heading.x * p.y),
                                       factor * (heading.y * p.y - heading.x * p.x)};
     }
-    find_corners(stamp->points, stamp->n, &stamp->low, &stamp->high);
+    measure_box(stamp->points, stamp->n, &stamp->low, &stamp->high);
 }
 
 /* Adds a stamp to the ink. at: its centre; stamp: the outline of such a stamp around the origin. */
 static void add_stamp(writer *w, blg_vec2 at, const outline *stamp) {
     blg_ink *ink = w->ink;
     const int n = stamp->n;
-    begin(w, BLG_INK_STAMP);
+    begin_item(w, BLG_INK_STAMP);
     if (w->failed ||
         !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
         w->failed = true;
@@ -371,13 +371,13 @@ static int step_count(double length, double step) {
 
 /* Draws a line as teeth, two for each step: from the line to a peak on the left, to a peak on the
  * right, and back to the line. */
-static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
+static void draw_zigzag_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, ZIGZAG_STEP / SCALE_OF_STEPS * scale);
     double step_length = s->length / n;
     blg_vec2 along = blg_vec2_polar(s->heading_start_deg);
     blg_vec2 left = blg_vec2_left(along);
     double peak = 0.25 * sqrt(3.0) * step_length; /* the height of an equilateral tooth */
-    begin(w, BLG_INK_PEN);
+    begin_item(w, BLG_INK_PEN);
     add_point(w, s->start);
     for (int i = 0; i < n; i++) {
         double base = i * step_length;
@@ -390,7 +390,7 @@ static void zigzag_line(writer *w, const blg_stroke *s, double scale) {
 }
 
 /* Adds a line of stamps: one at each of its steps and at both ends, turned as the line is. */
-static void stamped_line(writer *w, const blg_stroke *s, double scale) {
+static void draw_stamped_line(writer *w, const blg_stroke *s, double scale) {
     int n = step_count(s->length, STAMP_STEP / SCALE_OF_STEPS * scale);
     blg_vec2 step = blg_vec2_scale(blg_vec2_sub(s->end, s->start), 1.0 / n);
     outline stamp;
@@ -403,15 +403,15 @@ static void stamped_line(writer *w, const blg_stroke *s, double scale) {
 static void draw_line(writer *w, const blg_stroke *s, double scale) {
     switch (blg_stroke_styles[s->type]->marks) {
     case BLG_NO_MARKS:
-        begin(w, BLG_INK_PEN);
+        begin_item(w, BLG_INK_PEN);
         add_point(w, s->start);
         add_point(w, s->end);
         break;
     case BLG_TEETH:
-        zigzag_line(w, s, scale);
+        draw_zigzag_line(w, s, scale);
         break;
     case BLG_STAMPS:
-        stamped_line(w, s, scale);
+        draw_stamped_line(w, s, scale);
         break;
     }
 }
@@ -426,11 +426,12 @@ typedef struct piece {
     const blg_vec2 *turns;                  /* by step: rotation from the start (writer.turns) */
 } piece;
 
+/* The point of the arc after so many steps of the piece. */
 static blg_vec2 on_circle(const piece *p, int step) {
     return blg_vec2_add(p->centre, turned(blg_vec2_sub(p->start, p->centre), p->turns[step]));
 }
 
-static void normal_piece(writer *w, const piece *p) {
+static void draw_normal_piece(writer *w, const piece *p) {
     for (int i = 1; i <= p->n; i++)
         add_point(w, on_circle(p, i));
 }
@@ -442,7 +443,8 @@ static double arc_step_deg(double step, double radius, double scale) {
 }
 
 /* Turns *heading_deg, moves *at by the distance in the new heading, and adds the point. */
-static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, double distance) {
+static void turn_and_move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg,
+                          double distance) {
     *heading_deg += turn_deg;
     *at = blg_vec2_along(*at, distance, blg_vec2_polar(*heading_deg));
     add_point(w, *at);
@@ -450,23 +452,23 @@ static void move(writer *w, blg_vec2 *at, double *heading_deg, double turn_deg, 
 
 /* Draws two equilateral teeth for each step, on the chords of its two halves. The first tooth
  * points away from the centre if the arc runs forward, towards the centre if it runs backward. */
-static void zigzag_piece(writer *w, const piece *p) {
+static void draw_zigzag_piece(writer *w, const piece *p) {
     double half_step_deg = fabs(p->extent_deg) / p->n / 2;
     double chord = 2 * p->radius * blg_sincos_deg(half_step_deg / 2).sin;
     double sense = p->extent_deg < 0 ? -1 : 1;
     for (int i = 0; i < p->n; i++) {
         blg_vec2 at = on_circle(p, i);
         double heading = p->heading_deg + p->extent_deg * i / p->n;
-        move(w, &at, &heading, sense * half_step_deg / 2 - 60, sense * chord);
-        move(w, &at, &heading, 120, sense * chord);
-        move(w, &at, &heading, sense * half_step_deg, sense * chord);
+        turn_and_move(w, &at, &heading, sense * half_step_deg / 2 - 60, sense * chord);
+        turn_and_move(w, &at, &heading, 120, sense * chord);
+        turn_and_move(w, &at, &heading, sense * half_step_deg, sense * chord);
         add_point(w, on_circle(p, i + 1));
     }
 }
 
 /* Draws a stamp at each step. Only the first piece of an arc has a stamp at its start: any other
  * piece starts at the last stamp of the piece before. */
-static void stamped_piece(writer *w, const piece *p, double scale, bool stamp_at_start) {
+static void draw_stamped_piece(writer *w, const piece *p, double scale, bool stamp_at_start) {
     outline stamp;
     for (int i = stamp_at_start ? 0 : 1; i <= p->n; i++) {
         const double heading = p->heading_deg + p->extent_deg * i / p->n;
@@ -475,6 +477,7 @@ static void stamped_piece(writer *w, const piece *p, double scale, bool stamp_at
     }
 }
 
+/* The number of steps of a piece of an arc, as the stroke type's marks need them. */
 static int count_steps(const blg_stroke *s, double extent_deg, double scale) {
     const blg_marks marks = blg_stroke_styles[s->type]->marks;
     if (marks != BLG_NO_MARKS)
@@ -509,7 +512,7 @@ static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     if (!(extent > 0))
         return;
     if (marks != BLG_STAMPS) {
-        begin(w, BLG_INK_PEN);
+        begin_item(w, BLG_INK_PEN);
         add_point(w, s->start);
     }
     piece p = {.centre = s->centre, .radius = s->radius};
@@ -520,11 +523,11 @@ static void draw_arc(writer *w, const blg_stroke *s, double scale) {
         p.start =
             blg_vec2_add(s->centre, blg_vec2_rotate(blg_vec2_sub(s->start, s->centre), before));
         if (marks == BLG_NO_MARKS)
-            normal_piece(w, &p);
+            draw_normal_piece(w, &p);
         else if (marks == BLG_TEETH)
-            zigzag_piece(w, &p);
+            draw_zigzag_piece(w, &p);
         else
-            stamped_piece(w, &p, scale, /* stamp_at_start */ i == 0);
+            draw_stamped_piece(w, &p, scale, /* stamp_at_start */ i == 0);
     }
 }
 
@@ -553,7 +556,7 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
     for (int i = n_items; i < ink->n_items; i++) {
         blg_ink_item *item = &ink->items[i];
         if (item->kind == BLG_INK_PEN)
-            find_corners(ink->points + item->first, item->n, &item->low, &item->high);
+            measure_box(ink->points + item->first, item->n, &item->low, &item->high);
     }
     ink->n_shapes++;
     return BLG_OK;
@@ -642,7 +645,7 @@ typedef struct search {
 } search;
 
 /* Whether the segments a b and c d cross: the ends of each lie on different sides of the other. */
-static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+static bool segments_cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     const blg_vec2 ab = blg_vec2_sub(b, a), cd = blg_vec2_sub(d, c);
     const double c_side = blg_vec2_cross(ab, blg_vec2_sub(c, a));
     const double d_side = blg_vec2_cross(ab, blg_vec2_sub(d, a));
@@ -653,7 +656,7 @@ static bool cross(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 
 /* Squared distance of the segments a b and c d. */
 static double segments_squared(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
-    if (cross(a, b, c, d))
+    if (segments_cross(a, b, c, d))
         return 0;
     double from_first =
         blg_least(blg_vec2_to_segment_squared(a, c, d), blg_vec2_to_segment_squared(b, c, d));
@@ -668,13 +671,13 @@ double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
 
 /* Number of segments of an item with n points: n - 1 for a pen run (a dot has one segment of length
  * 0), n for a stamp. */
-static int segments(const blg_ink_item *item) {
+static int count_segments(const blg_ink_item *item) {
     return item->kind == BLG_INK_STAMP || item->n == 1 ? item->n : item->n - 1;
 }
 
 /* Whether p lies inside the outline of a stamp: a ray from p to the right crosses the outline an
  * odd number of times. */
-static bool inside(const blg_ink *ink, const blg_ink_item *stamp, blg_vec2 p) {
+static bool inside_stamp(const blg_ink *ink, const blg_ink_item *stamp, blg_vec2 p) {
     bool odd = false;
     for (int i = 0, j = stamp->n - 1; i < stamp->n; j = i++) {
         const blg_vec2 a = ink->points[stamp->first + i], b = ink->points[stamp->first + j];
@@ -685,7 +688,7 @@ static bool inside(const blg_ink *ink, const blg_ink_item *stamp, blg_vec2 p) {
 }
 
 /* Distances of boxes can be wrong by rounding, but by less than this. */
-#define SLACK 1e-6
+#define SLACK_UNIT 1e-6
 
 static blg_box box_of(blg_vec2 a, blg_vec2 b) {
     return (blg_box){blg_least(a.x, b.x), blg_least(a.y, b.y), blg_most(a.x, b.x),
@@ -706,20 +709,20 @@ static bool are_apart(const blg_box *box, blg_vec2 a, blg_vec2 b, double by) {
 static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg_box *box_a,
                             const blg_ink_item *b, const blg_box *box_b, double limit) {
     const double reach = blg_ink_reach(ink, a->kind) + blg_ink_reach(ink, b->kind);
-    if (a->kind == BLG_INK_STAMP && inside(ink, a, ink->points[b->first]))
+    if (a->kind == BLG_INK_STAMP && inside_stamp(ink, a, ink->points[b->first]))
         return -reach;
-    if (b->kind == BLG_INK_STAMP && inside(ink, b, ink->points[a->first]))
+    if (b->kind == BLG_INK_STAMP && inside_stamp(ink, b, ink->points[a->first]))
         return -reach;
-    double least = INFINITY, far = limit + reach + SLACK;
+    double least = INFINITY, far = limit + reach + SLACK_UNIT;
     const blg_vec2 *points_a = ink->points + a->first, *points_b = ink->points + b->first;
-    int first = 0, end = segments(b); /* b's segments, without those at its ends far from a */
+    int first = 0, end = count_segments(b); /* b's segments, without those at its ends far from a */
     while (first < end && are_apart(box_a, points_b[first], points_b[(first + 1) % b->n], far))
         first++;
     while (first < end && are_apart(box_a, points_b[end - 1], points_b[end % b->n], far))
         end--;
     if (first == end)
         return INFINITY;
-    for (int i = 0; i < segments(a) && least > 0; i++) {
+    for (int i = 0; i < count_segments(a) && least > 0; i++) {
         const blg_box box = box_of(points_a[i], points_a[(i + 1) % a->n]);
         if (blg_box_distance(&box, box_b) > far)
             continue;
@@ -731,7 +734,7 @@ static double item_distance(const blg_ink *ink, const blg_ink_item *a, const blg
                 segments_squared(points_a[i], points_a[(i + 1) % a->n], start, end_of_segment);
             if (squared < least) {
                 least = squared;
-                far = blg_least(far, sqrt(least) + SLACK);
+                far = blg_least(far, sqrt(least) + SLACK_UNIT);
             }
         }
     }

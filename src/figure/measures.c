@@ -10,7 +10,7 @@
 typedef struct extent {
     double low, high;
 } extent;
-static const extent nothing = {HUGE_VAL, -HUGE_VAL};
+static const extent empty_extent = {HUGE_VAL, -HUGE_VAL};
 
 static void widen(extent *e, double v) {
     e->low = blg_least(e->low, v);
@@ -66,7 +66,7 @@ void blg_analysis_read_lines(blg_analysis *analysis, blg_line_reading reading) {
  * straight edge is hidden if an arc lies on it. The first two limits are a little off 5 and 12
  * degrees: angles of whole degrees are common, and no such angle may lie exactly on a limit. */
 #define RUN_ON_DEG  (5 - 1e-4)  /* rays that deviate by less are one line */
-#define LOOSE_DEG   (12 + 1e-4) /* up to this, people may see one line */
+#define LENIENT_DEG (12 + 1e-4) /* up to this, people may see one line */
 #define SMOOTH_DEG  2.0         /* two rays that deviate by less form no corner */
 #define MOST_RAYS   64          /* rays of one node that are paired; 20 strokes give at most 40 */
 #define NO_RAY      (-1)
@@ -86,6 +86,7 @@ static double deviation(const blg_arrangement *a, int one, int other) {
     return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
 }
 
+/* Whether an arc lies on the straight edge. */
 static bool is_hidden(const blg_arrangement *a, int half) {
     return blg_half_edge(a, half)->hidden;
 }
@@ -156,22 +157,24 @@ void blg_lines_count(const blg_arrangement *a, blg_straight_lines *lines) {
         if (!(lines->shortest > 0 && lines->shortest <= path->length))
             lines->shortest = path->length;
     }
-    int strict = 0, loose = 0, unseen = 0, unused = 0;
+    /* Pairs of rays within each limit; of those within RUN_ON_DEG, the pairs with a hidden ray. */
+    int strict = 0, lenient = 0, n_hidden = 0, unused = 0;
     for (int i = 0; i < a->n_nodes; i++) {
         const blg_node *node = &a->nodes[i];
         if (node->degree == 2)
             lines->most -= count_pairs(a, node, SMOOTH_DEG, &unused);
         if (node->degree >= 3) {
-            strict += count_pairs(a, node, RUN_ON_DEG, &unseen);
-            loose += count_pairs(a, node, LOOSE_DEG, &unused);
+            strict += count_pairs(a, node, RUN_ON_DEG, &n_hidden);
+            lenient += count_pairs(a, node, LENIENT_DEG, &unused);
         }
     }
     lines->least = lines->most - strict;
-    lines->loose = lines->most - loose;
-    lines->most -= unseen;
+    lines->lenient = lines->most - lenient;
+    lines->most -= n_hidden;
     lines->parallel_deg = least_angle_between_lines(a);
 }
 
+/* Whether two rays continue each other, to within limit_deg. */
 static bool runs_on(const blg_arrangement *a, int one, int other, double limit_deg) {
     return deviation(a, one, other) <= limit_deg;
 }
@@ -179,7 +182,7 @@ static bool runs_on(const blg_arrangement *a, int one, int other, double limit_d
 /* Whether two lines or arcs cross at the node: each runs on through it, and their rays alternate
  * around the node. limit_deg: the largest deviation of two rays that count as one line or arc
  * running on. Strokes that are tangent to each other do not cross: their rays could be paired in
- * two ways. The test for this keeps RUN_ON_DEG, whatever limit_deg is. With a looser limit it would
+ * two ways. The test for this keeps RUN_ON_DEG, whatever limit_deg is. With a larger limit it would
  * take lines that cross at 5 to 12 degrees for tangent ones. So a larger limit_deg only adds
  * crossings. */
 static bool crosses(const blg_arrangement *a, const blg_node *node, double limit_deg) {
@@ -199,8 +202,8 @@ static bool crosses(const blg_arrangement *a, const blg_node *node, double limit
     return false;
 }
 
-/* Adds a junction to the measures m. If the limits RUN_ON_DEG and LOOSE_DEG disagree whether it is
- * a crossing, it is doubtful. */
+/* Adds a junction to the measures m. If the limits RUN_ON_DEG and LENIENT_DEG disagree whether it
+ * is a crossing, it is doubtful. */
 static void measure_node(const blg_arrangement *a, const blg_node *node, blg_junctions *m) {
     const int *rays = a->rays + node->first_ray;
     for (int i = 0; i < node->degree; i++)
@@ -217,7 +220,7 @@ static void measure_node(const blg_arrangement *a, const blg_node *node, blg_jun
         m->crossings++;
     else
         m->touches++;
-    m->doubtful += crossing != crosses(a, node, LOOSE_DEG);
+    m->doubtful += crossing != crosses(a, node, LENIENT_DEG);
 }
 
 void blg_junctions_measure(const blg_arrangement *a, blg_junctions *m) {
@@ -365,28 +368,29 @@ void blg_structure_prepare(const blg_program *program, blg_structure *structure)
 }
 
 /* A correspondence of the strokes of two figures of n strokes: stroke 0 of figure a corresponds to
- * stroke `first` of b, and so on in turn. place_in_order gives b's stroke for stroke i of a. */
-typedef struct order {
+ * stroke `first` of b, and so on in turn. matched_stroke gives b's stroke for stroke i of a. */
+typedef struct matching {
     int n, first;
-    bool backwards;
-} order;
+    bool backwards; /* "in turn" goes down in b's strokes */
+} matching;
 
-static int place_in_order(order o, int i) {
-    return ((o.backwards ? o.first - i : o.first + i) + o.n) % o.n;
+static int matched_stroke(matching m, int i) {
+    return ((m.backwards ? m.first - i : m.first + i) + m.n) % m.n;
 }
 
-/* Whether a and b have the same structure if their strokes correspond in this order; mirror: -1 if
+/* Whether a and b have the same structure if their strokes correspond in this way; mirror: -1 if
  * b is mirrored, else 1. */
-static bool same_in_order(const blg_structure *a, const blg_structure *b, order o, int mirror) {
-    const int sign = o.backwards ? -mirror : mirror; /* backwards, left becomes right */
-    for (int i = 0; i < o.n; i++) {
-        const int place = place_in_order(o, i), joint = o.backwards ? (place + 1) % o.n : place;
+static bool same_if_matched(const blg_structure *a, const blg_structure *b, matching m,
+                            int mirror) {
+    const int sign = m.backwards ? -mirror : mirror; /* backwards, left becomes right */
+    for (int i = 0; i < m.n; i++) {
+        const int place = matched_stroke(m, i), joint = m.backwards ? (place + 1) % m.n : place;
         if (a->kind[i] != sign * b->kind[place])
             return false;
         if ((i || a->closed) && !same_bend(a->bend[i], b->bend[joint], sign))
             return false;
         for (int k = 0; k < i; k++)
-            if ((a->meets[i] >> k & 1) != (b->meets[place] >> place_in_order(o, k) & 1))
+            if ((a->meets[i] >> k & 1) != (b->meets[place] >> matched_stroke(m, k) & 1))
                 return false;
     }
     return true;
@@ -399,9 +403,10 @@ bool blg_structure_same(const blg_structure *a, const blg_structure *b) {
         return false;
     for (int first = 0; first < a->n; first++)
         for (int backwards = 0; backwards < 2; backwards++) {
-            const order o = {a->n, first, backwards};
+            const matching m = {a->n, first, backwards};
             const bool is_end = first == (backwards ? a->n - 1 : 0);
-            if ((a->closed || is_end) && (same_in_order(a, b, o, 1) || same_in_order(a, b, o, -1)))
+            if ((a->closed || is_end) &&
+                (same_if_matched(a, b, m, 1) || same_if_matched(a, b, m, -1)))
                 return true;
         }
     return a->n == 0;
@@ -458,6 +463,7 @@ typedef struct map {
     blg_vec2 shift;
 } map;
 
+/* Orders samples, the farthest from the centroid first. */
 static int farther(const void *left, const void *right) {
     const sample *a = left, *b = right;
     return BLG_ORDER(b->far, a->far);
@@ -579,7 +585,7 @@ static void try_likely_axes(symmetry_search *s) {
 
 /* The middle of the figure's extent along a unit vector. */
 static double middle(const symmetry_search *s, blg_vec2 along) {
-    extent range = nothing;
+    extent range = empty_extent;
     for (int i = 0; i < s->n_samples; i++)
         widen(&range, blg_vec2_dot(along, s->samples[i].at));
     return (range.low + range.high) / 2;
@@ -675,8 +681,9 @@ static bool is_circle(const symmetry_search *s) {
            turn_error(s, 2.5, BLG_SYMMETRIC) < BLG_SYMMETRIC;
 }
 
-/* Finds the rotation order: the largest whose turn maps the figure onto itself; 0 for a circle. */
-static void find_order(const symmetry_search *s, blg_symmetry *m) {
+/* Sets m->order, the rotation order: the largest whose turn maps the figure onto itself; 0 for a
+ * circle. */
+static void measure_order(const symmetry_search *s, blg_symmetry *m) {
     m->order = 1;
     if (is_circle(s)) {
         m->order = 0;
@@ -711,7 +718,7 @@ void blg_symmetry_measure(const blg_arrangement *a, blg_symmetry_room *s, blg_sy
     *m = (blg_symmetry){.mirror_error = search(s, AXES)};
     s->best = turn_error(s, BLG_PI, BLG_SYMMETRY_CAP);
     m->half_error = search(s, CENTRES);
-    find_order(s, m);
+    measure_order(s, m);
 }
 
 /* ---- width ---- */
@@ -750,9 +757,9 @@ double blg_width_box_ratio(const blg_drawing *d) {
     for (int i = 0; i + 1 < n; i++) {
         blg_vec2 edge = blg_vec2_sub(hull[i + 1], hull[i]);
         double edge_length = blg_vec2_length(edge);
-        if (edge_length < 1e-9)
+        if (edge_length < 1e-9) /* two points of the hull are one */
             continue;
-        extent across = {0, 0}, along = nothing;
+        extent across = {0, 0}, along = empty_extent;
         for (int k = 0; k + 1 < n; k++) {
             blg_vec2 edge_to_point = blg_vec2_sub(hull[k], hull[i]);
             widen(&across, blg_vec2_cross(edge, edge_to_point) / edge_length);
@@ -778,7 +785,7 @@ typedef struct inscribed {
 } inscribed;
 
 /* The run of n parts: a circle around all of them. */
-static blg_width_run around(const blg_width_part *parts, int n) {
+static blg_width_run run_around(const blg_width_part *parts, int n) {
     blg_width_run run = {blg_vec2_along(parts[n / 2].at, 0.5, parts[n / 2].along), 0};
     for (int i = 0; i < n; i++) {
         const blg_vec2 end = blg_vec2_add(parts[i].at, parts[i].along);
@@ -798,11 +805,11 @@ static void take_parts(const blg_outline *o, blg_width_room *room) {
     }
     for (int i = 0; i < o->n; i += BLG_WIDTH_RUN)
         room->runs[i / BLG_WIDTH_RUN] =
-            around(&room->parts[i], o->n - i < BLG_WIDTH_RUN ? o->n - i : BLG_WIDTH_RUN);
+            run_around(&room->parts[i], o->n - i < BLG_WIDTH_RUN ? o->n - i : BLG_WIDTH_RUN);
 }
 
 /* The squared distance of p from a part, by the operations of blg_vec2_to_segment_squared. */
-static double to_part(const blg_width_part *part, blg_vec2 p) {
+static double squared_to_part(const blg_width_part *part, blg_vec2 p) {
     const blg_vec2 to = blg_vec2_sub(p, part->at);
     const double along = blg_vec2_dot(to, part->along);
     const double t = along <= 0 ? 0 : along >= part->squared ? 1 : along / part->squared;
@@ -816,7 +823,7 @@ static double to_part(const blg_width_part *part, blg_vec2 p) {
 static double depth(inscribed *s, blg_vec2 p, double enough, bool inside) {
     const int n = s->o->n;
     const double bar = enough > 0 ? enough * enough : 0;
-    double least = to_part(&s->room->parts[s->nearest], p), near = sqrt(least);
+    double least = squared_to_part(&s->room->parts[s->nearest], p), near = sqrt(least);
     for (int first = 0; first < n && least >= bar; first += BLG_WIDTH_RUN) {
         const blg_width_run *run = &s->room->runs[first / BLG_WIDTH_RUN];
         const blg_vec2 off = blg_vec2_sub(p, run->centre);
@@ -824,7 +831,7 @@ static double depth(inscribed *s, blg_vec2 p, double enough, bool inside) {
             continue;
         const int end = n - first < BLG_WIDTH_RUN ? n : first + BLG_WIDTH_RUN;
         for (int i = first; i < end; i++) {
-            const double d = to_part(&s->room->parts[i], p);
+            const double d = squared_to_part(&s->room->parts[i], p);
             if (d < least) {
                 least = d;
                 s->nearest = i;
@@ -839,7 +846,7 @@ static double depth(inscribed *s, blg_vec2 p, double enough, bool inside) {
 
 /* Returns the depth of p. If the depth exceeds the best radius, p becomes the best centre. A depth
  * that is more than slack below the best radius may be inexact. */
-static double look(inscribed *s, blg_vec2 p, double slack, bool inside) {
+static double try_centre(inscribed *s, blg_vec2 p, double slack, bool inside) {
     double depth_of_p = depth(s, p, s->radius - slack - SAFE, inside);
     if (depth_of_p > s->radius) {
         s->radius = depth_of_p;
@@ -858,7 +865,7 @@ static void polish(inscribed *s, double step) {
         double before = s->radius;
         blg_vec2 from = s->centre;
         for (int i = 0; i < 16; i++)
-            look(s, blg_vec2_along(from, step, directions[i]), 0, before > step + SAFE);
+            try_centre(s, blg_vec2_along(from, step, directions[i]), 0, before > step + SAFE);
         if (s->radius <= before)
             step /= 2;
     }
@@ -882,8 +889,8 @@ static int coarse_cells(inscribed *s, blg_width_cell *cells, double *size) {
         for (int j = 0; j <= COARSE_CELLS; j++) {
             blg_vec2 p = {low.x + (i + 0.5) * *size, low.y + (j + 0.5) * *size};
             if (p.x < high.x + *size && p.y < high.y + *size)
-                cells[n++] =
-                    (blg_width_cell){p, look(s, p, *size * HALF_DIAGONAL, /* inside */ false)};
+                cells[n++] = (blg_width_cell){
+                    p, try_centre(s, p, *size * HALF_DIAGONAL, /* inside */ false)};
         }
     return n;
 }
@@ -909,7 +916,7 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg
             for (int k = 0; k < 4 && c->depth + size * HALF_DIAGONAL > s.radius; k++) {
                 blg_vec2 p = {c->centre.x + size * (k % 2 ? 0.25 : -0.25),
                               c->centre.y + size * (k / 2 ? 0.25 : -0.25)};
-                double d = look(&s, p, to_corner, c->depth > to_corner + SAFE);
+                double d = try_centre(&s, p, to_corner, c->depth > to_corner + SAFE);
                 if (kept < BLG_WIDTH_CELLS && d + to_corner > s.radius)
                     room->cells[1 - from][kept++] = (blg_width_cell){p, d};
             }
@@ -938,7 +945,7 @@ double blg_width_inscribed_radius(const blg_outline *o, double floor_radius, blg
 /* The extent, in this direction, of the outline's points from i on to j, both included. After the
  * last point comes point 0. */
 static double lobe_width(const blg_outline *o, int i, int j, blg_vec2 along) {
-    extent width = nothing;
+    extent width = empty_extent;
     for (int at = i;; at = at + 1 == o->n ? 0 : at + 1) {
         widen(&width, blg_vec2_dot(o->points[at].at, along));
         if (at == j)
@@ -985,7 +992,7 @@ static bool share_arc(const blg_outline_point *p, const blg_outline_point *q) {
 
 /* The line from point i to point j divides the outline into two lobes. Its ratio is its length over
  * the width of the narrower lobe, measured along the line. Takes the line as the waist if its ratio
- * is less than the best so far. */
+ * is less than the best so far. Neighbours on the outline divide nothing off. */
 static void try_pair(const blg_outline *o, int i, int j, blg_waist *best) {
     const blg_outline_point *start = &o->points[i], *end = &o->points[j];
     blg_vec2 chord = blg_vec2_sub(end->at, start->at);

@@ -106,6 +106,7 @@ typedef struct cursor {
     blg_error *error;
 } cursor;
 
+/* Sets an error at a place of the text: message, then got. */
 static blg_status fail_at_text(const cursor *c, const char *where, const char *message,
                                const char *got) {
     blg_status status = blg_error_set(c->error, BLG_INVALID, "%s%s", message, got);
@@ -164,7 +165,7 @@ static blg_status read_sign(cursor *c, bool call, char sign, const char *what) {
     return BLG_OK;
 }
 
-static bool digit(char c) {
+static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
@@ -174,16 +175,16 @@ static blg_status read_number(cursor *c, bool call, const char *what, int *value
     const char *at = c->at;
     char message[96];
     enum { HEAD = 2 }; /* bytes of "0." */
-    bool good = digit(at[0]);
+    bool good = is_digit(at[0]);
     int n_decimals = 0;
-    while (good && at[1] == '.' && n_decimals < 4 && digit(at[HEAD + n_decimals]))
+    while (good && at[1] == '.' && n_decimals < 4 && is_digit(at[HEAD + n_decimals]))
         n_decimals++;
     if (good) {
         const char next =
             n_decimals ? at[HEAD + n_decimals] : at[1]; /* the byte after the number */
         /* In an action that is no call, a comma before a digit is a decimal comma ("0,5"). */
-        const bool decimal_comma = next == ',' && !call && !n_decimals && digit(at[2]);
-        good = n_decimals <= 3 && !digit(next) && next != '.' && next != 'e' && !decimal_comma;
+        const bool decimal_comma = next == ',' && !call && !n_decimals && is_digit(at[2]);
+        good = n_decimals <= 3 && !is_digit(next) && next != '.' && next != 'e' && !decimal_comma;
     }
     if (!good) {
         snprintf(message, sizeof message,
@@ -508,7 +509,7 @@ int blg_repeats_find(const blg_program *p, blg_repeat repeats[BLG_MAX_ACTIONS]) 
  * blocks. The hint for a mistyped word is here, too. */
 
 /* An angle in -180..180 degrees, rounded to six decimals like the angles in tables of shapes. */
-static double folded(double deg) {
+static double fold_angle(double deg) {
     return blg_round(blg_remainder(deg, 360) * 1e6) / 1e6;
 }
 
@@ -520,7 +521,7 @@ static blg_program forward_only(const blg_program *program) {
     double owed_deg = 0;
     for (int i = 0; i < p.n_actions; i++) {
         const double round_deg = p.actions[i].extent_deg < 0 ? 180 : 0;
-        p.actions[i].turn_deg = folded(p.actions[i].turn_deg + owed_deg - round_deg);
+        p.actions[i].turn_deg = fold_angle(p.actions[i].turn_deg + owed_deg - round_deg);
         owed_deg = round_deg;
     }
     return p;
@@ -609,7 +610,7 @@ int blg_logo_print(const blg_program *program, bool repeated, blg_buf *out) {
     int n = repeated ? blg_repeats_find(&p, repeats) : p.n_actions;
     for (int i = 0; i < n; i++) {
         const blg_repeat r = repeated ? repeats[i] : (blg_repeat){i, 1, 1};
-        add_turn(&w, folded(p.actions[r.first].turn_deg - turned_deg));
+        add_turn(&w, fold_angle(p.actions[r.first].turn_deg - turned_deg));
         if (r.times > 1)
             add_repeat(&w, &p, &r);
         else

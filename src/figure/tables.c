@@ -1,7 +1,7 @@
 /* The tables of shapes as files. Tables are loaded from a folder or from the library itself,
- * checked against measurements, and written anew from measurements. The tables behind the released
- * data set are made from the published ones. The commands on shapes, and all that load a catalogue,
- * use it. */
+ * checked against measurements, and written anew from measurements. The tables of the released
+ * data set are made from the published tables. The commands on shapes, and all that load a
+ * catalogue, use it. */
 #include "figure/catalogue.h"
 
 #include "base/files.h"
@@ -28,6 +28,7 @@ struct blg_check {
     bool failed; /* an allocation failed; later findings are missing */
 };
 
+/* Appends a finding; if memory is out, sets check->failed. */
 static void add_finding(blg_check *check, blg_shape_finding finding) {
     if (check->failed ||
         !blg_buf_grow(&check->findings, &check->capacity, check->n + 1, sizeof finding)) {
@@ -178,7 +179,7 @@ const blg_shape_finding *blg_check_at(const blg_check *check, int index) {
 }
 
 /* Prints a number with up to four decimals and '.' in any locale. */
-static const char *number(double value, char text[BLG_DOUBLE_TEXT]) {
+static const char *number_text(double value, char text[BLG_DOUBLE_TEXT]) {
     return blg_str_print_double(blg_round(value * 1e4) / 1e4, text);
 }
 
@@ -188,7 +189,8 @@ size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size
     const char *name = blg_catalogue_shape(check->catalogue, f->shape)->name;
     const char *attribute = blg_attribute_name(f->attribute);
     char figure_text[BLG_DOUBLE_TEXT], margin_text[BLG_DOUBLE_TEXT];
-    const char *figure = number(f->figure, figure_text), *margin = number(f->margin, margin_text);
+    const char *figure = number_text(f->figure, figure_text),
+               *margin = number_text(f->margin, margin_text);
     int n = 0;
     switch (f->kind) {
     case BLG_FOUND_LABEL:
@@ -225,13 +227,14 @@ size_t blg_check_print(const blg_check *check, int index, char *buf, size_t size
 #define ENOUGH 10
 
 /* The labels of one shape, from the table or measured. */
-typedef struct values {
+typedef struct shape_labels {
     int8_t by_attribute[BLG_DEFAULT_ATTRIBUTES];
-} values;
+} shape_labels;
 
 /* Counts the labels that the table decides, how many of them the measurements decide, too, and how
  * many agree. table, measured: of n shapes. */
-static void count_labels(const values *table, const values *measured, int n, blg_agreement *a) {
+static void count_labels(const shape_labels *table, const shape_labels *measured, int n,
+                         blg_agreement *a) {
     for (int i = 0; i < n; i++)
         for (int attribute = 0; attribute < BLG_PUBLISHED_ATTRIBUTES; attribute++) {
             if (table[i].by_attribute[attribute] == BLG_UNDECIDED)
@@ -243,7 +246,7 @@ static void count_labels(const values *table, const values *measured, int n, blg
 }
 
 /* Whether the attribute makes a concept: enough of the n shapes have it, and enough lack it. */
-static bool makes_single(const values *shapes, int n, int attribute) {
+static bool makes_single(const shape_labels *shapes, int n, int attribute) {
     int has = 0, has_not = 0;
     for (int i = 0; i < n; i++) {
         has += shapes[i].by_attribute[attribute] == 1;
@@ -254,7 +257,7 @@ static bool makes_single(const values *shapes, int n, int attribute) {
 
 /* Whether two attributes make a concept: enough shapes have both, enough only the first, and enough
  * only the second. */
-static bool makes_pair(const values *shapes, int n, int attribute, int second_attribute) {
+static bool makes_pair(const shape_labels *shapes, int n, int attribute, int second_attribute) {
     int both = 0, first = 0, second = 0;
     for (int i = 0; i < n; i++) {
         both +=
@@ -269,7 +272,8 @@ static bool makes_pair(const values *shapes, int n, int attribute, int second_at
 
 /* Counts the concepts that the table's labels make, and how many of these the measured labels make,
  * too. */
-static void count_concepts(const values *table, const values *measured, int n, blg_agreement *a) {
+static void count_concepts(const shape_labels *table, const shape_labels *measured, int n,
+                           blg_agreement *a) {
     for (int attribute = 0; attribute < BLG_DEFAULT_ATTRIBUTES; attribute++) {
         bool single = makes_single(table, n, attribute);
         a->singles += single;
@@ -290,7 +294,8 @@ blg_status blg_agreement_measure(const blg_catalogue *catalogue, blg_agreement *
     blg_arena arena = {0};
     const int n = blg_catalogue_size(catalogue);
     blg_analysis *analyses;
-    values *table = BLG_NEW(&arena, values, n + 1), *measured = BLG_NEW(&arena, values, n + 1);
+    shape_labels *table = BLG_NEW(&arena, shape_labels, n + 1);
+    shape_labels *measured = BLG_NEW(&arena, shape_labels, n + 1);
     *agreement = (blg_agreement){0};
     blg_status status =
         table && measured ? blg_catalogue_analyse(catalogue, blg_catalogue_line_reading(catalogue),
@@ -385,8 +390,8 @@ blg_status blg_catalogue_load_programs(const char *folder, blg_catalogue **catal
     return load(folder, 1, catalogue, error);
 }
 
-/* The tables that are compiled in: programs, labels, near pairs. */
-static void built_in(blg_tsv_source tables[3]) {
+/* Lists the tables that are compiled in: programs, labels, near pairs. */
+static void list_built_in(blg_tsv_source tables[3]) {
     tables[0] = (blg_tsv_source){"shapes/" BLG_PROGRAM_TABLE,
                                  (const char *)blg_embedded_human_designed_shapes_tsv,
                                  blg_embedded_human_designed_shapes_tsv_size};
@@ -400,7 +405,7 @@ static void built_in(blg_tsv_source tables[3]) {
 
 blg_status blg_catalogue_default(blg_catalogue **catalogue, blg_error *error) {
     blg_tsv_source tables[3];
-    built_in(tables);
+    list_built_in(tables);
     blg_status status = blg_catalogue_parse(&tables[0], &tables[1], catalogue, error);
     BLG_THEN(status, blg_catalogue_read_pairs(*catalogue, &tables[2], error));
     return keep_good(status, catalogue);
@@ -415,7 +420,7 @@ blg_status blg_catalogue_write_built_in(const char *folder, blg_error *error) {
     blg_target target = {0};
     blg_buf text = {0};
     bool empty = false;
-    built_in(tables);
+    list_built_in(tables);
     blg_status status = blg_fs_is_empty(folder, &empty, error);
     if (status == BLG_OK && !empty)
         return blg_error_in(error, folder, BLG_INVALID, "the folder is not empty");
@@ -505,7 +510,7 @@ blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line
  * back: release_rows.tsv says which cells to change. Digests tell whether a table is the published
  * table or that of the release, and whether the edited tables are those of the release. */
 
-enum { TABLE, SHAPE, COLUMN, PUBLISHED, RELEASED, FIELDS };
+enum { TABLE, SHAPE, COLUMN, PUBLISHED, RELEASED, FIELDS }; /* columns of release_rows.tsv */
 
 typedef struct table {
     const char *name, *published, *released; /* digests */
@@ -543,7 +548,7 @@ static void apply_rows(table *t) {
 }
 
 /* Reads a table of the folder and brings it into the state of the release: the published table has
- * rows that differ from those behind the released problems (apply_rows). Any other content is
+ * rows that differ from those of the released problems (apply_rows). Any other content is
  * refused, by its digest. */
 static blg_status read_table(const char *folder, table *t, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
@@ -562,7 +567,7 @@ static blg_status read_table(const char *folder, table *t, blg_error *error) {
                         digest, t->published);
 }
 
-/* Makes the catalogue behind the released problems from the published tables in a folder. The
+/* Makes the catalogue of the released problems from the published tables in a folder. The
  * digests prove that each table is the published one, or the released one already. */
 blg_status blg_catalogue_load_released(const char *folder, blg_catalogue **catalogue,
                                        blg_error *error) {
@@ -611,6 +616,7 @@ static const char *part_text(const part *p) {
     return p->cell->text + p->offset;
 }
 
+/* The error for a part of a cell that is not what it must be: "expected WHAT, found TEXT". */
 static blg_status expected_cell(const part *p, const char *what) {
     int shown = p->size < 60 ? p->size : 60;
     return blg_tsv_fail(p->table, p->cell, p->offset, p->error, "expected %s, found \"%.*s\"", what,
@@ -636,12 +642,12 @@ static part piece(const part *p, int offset, const char *separator) {
 static blg_status read_number(const part *p, const char *what, double low, double high,
                               double *value) {
     char text[40] = "", message[120];
-    bool plain = p->size > 0 && p->size < (int)sizeof text;
-    if (plain) {
+    bool is_decimal = p->size > 0 && p->size < (int)sizeof text;
+    if (is_decimal) {
         memcpy(text, part_text(p), (size_t)p->size);
-        plain = strspn(text, "-.0123456789") == (size_t)p->size;
+        is_decimal = strspn(text, "-.0123456789") == (size_t)p->size;
     }
-    if (!plain || !blg_str_parse_double(text, value)) {
+    if (!is_decimal || !blg_str_parse_double(text, value)) {
         snprintf(message, sizeof message, "%s as a decimal number such as 0.5", what);
         return expected_cell(p, message);
     }
@@ -666,6 +672,7 @@ static blg_status bad_action(const part *p) {
     return expected_cell(p, "line_LENGTH or arc_RADIUS_EXTENT");
 }
 
+/* Whether the part begins with the word. */
 static bool starts_with(const part *p, const char *word) {
     int n = (int)strlen(word);
     return p->size >= n && strncmp(part_text(p), word, (size_t)n) == 0;
@@ -753,13 +760,13 @@ blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
 }
 
 /* Reads a cell with an attribute's label: 1, 0 or -1 (undecided). The published table has some
- * cells 10, which stand for undecided too; *odd says so. */
-blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label, bool *odd,
-                          blg_error *error) {
+ * cells with 10, which stand for undecided, too; *is_ten says so. */
+blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label,
+                          bool *is_ten, blg_error *error) {
     static const struct {
         const char *text;
         int8_t label;
-        bool odd;
+        bool is_ten;
     } values[] = {{"1", 1, false},
                   {"0", 0, false},
                   {"-1", BLG_UNDECIDED, false},
@@ -767,7 +774,7 @@ blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (strcmp(cell->text, values[i].text) == 0) {
             *label = values[i].label;
-            *odd = values[i].odd;
+            *is_ten = values[i].is_ten;
             return BLG_OK;
         }
     part p = whole_cell(table, cell, error);
@@ -857,7 +864,7 @@ static int samples_of(const blg_curve *c) {
 /* Whether two strokes that meet several times are OPENING apart somewhere between each two meeting
  * places. points: n samples of the first stroke; distances: of each point from the second stroke.
  * Meeting places that are nearer to each other than SHORTEST count as one place. */
-static bool opens(const blg_vec2 *points, const double *distances, int n) {
+static bool opens_between(const blg_vec2 *points, const double *distances, int n) {
     double widest = 0;
     int last = -1; /* sample of the last contact; -1: none */
     for (int i = 0; i < n; i++) {
@@ -877,19 +884,19 @@ static bool opens(const blg_vec2 *points, const double *distances, int n) {
 /* Sets near[i] for each sample i of a stroke that is near the other stroke. Returns false if the
  * two strokes are nearer than two reaches at a sample farther than JOINT from all places where they
  * meet. *clearance falls to the least distance of such samples (-1: no such sample yet). */
-static bool keep_apart(const blg_curve *own, const blg_curve *other, bool near[SAMPLES],
+static bool keep_apart(const blg_curve *stroke, const blg_curve *other, bool near[SAMPLES],
                        double *clearance) {
     blg_vec2 points[SAMPLES], contacts[SAMPLES];
     double distances[SAMPLES];
-    int n = samples_of(own), n_contacts = 0;
+    int n = samples_of(stroke), n_contacts = 0;
     for (int i = 0; i < n; i++) {
-        points[i] = blg_curve_point(own, (double)i / (n - 1));
+        points[i] = blg_curve_point(stroke, (double)i / (n - 1));
         distances[i] = blg_curve_distance(other, points[i]);
         if (distances[i] < CONTACT)
             contacts[n_contacts++] = points[i];
         near[i] = near[i] || distances[i] < CLEAR_DISTANCE;
     }
-    bool apart = opens(points, distances, n);
+    bool apart = opens_between(points, distances, n);
     for (int i = 0; i < n; i++) {
         double to_joint = HUGE_VAL;
         for (int k = 0; k < n_contacts; k++)
@@ -911,18 +918,18 @@ static bool ends_apart(const blg_curve *c) {
 
 /* Compares a stroke with all others. Returns false if it comes too near to another stroke. Updates
  * the decoration's least clear share and least length. */
-static bool stroke_decorable(const strokes *s, int own, blg_decoration *decoration) {
+static bool stroke_decorable(const strokes *s, int stroke, blg_decoration *decoration) {
     bool near[SAMPLES] = {false};
-    bool apart = ends_apart(&s->curves[own]);
+    bool apart = ends_apart(&s->curves[stroke]);
     for (int other = 0; other < s->n; other++)
-        if (other != own &&
-            !keep_apart(&s->curves[own], &s->curves[other], near, &decoration->clearance))
+        if (other != stroke &&
+            !keep_apart(&s->curves[stroke], &s->curves[other], near, &decoration->clearance))
             apart = false;
-    int n = samples_of(&s->curves[own]), clear = 0;
+    int n = samples_of(&s->curves[stroke]), clear = 0;
     for (int i = 0; i < n; i++)
         clear += !near[i];
     decoration->clear = blg_least(decoration->clear, (double)clear / n);
-    decoration->shortest = blg_least(decoration->shortest, s->curves[own].length);
+    decoration->shortest = blg_least(decoration->shortest, s->curves[stroke].length);
     return apart;
 }
 

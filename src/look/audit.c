@@ -438,7 +438,7 @@ blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg
     if (!(completed.free_form_scale > 0))
         completed.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
     for (blg_family f = 0; f < BLG_FAMILIES; f++)
-        completed.repeats[f] = blg_config_own_problems(config, f) > 1;
+        completed.repeats[f] = blg_config_given_problems(config, f) > 1;
     completed.own_poses = set->packed;
     return completed;
 }

@@ -4,6 +4,7 @@
 
 #include "base/archive.h"
 #include "base/parallel.h"
+#include "base/rng.h"
 #include "blogo/dataset.h"
 #include "data/read.h"
 #include "figure/analyse.h"
@@ -91,9 +92,6 @@ typedef struct blg_named {
     const char *name, *text;
 } blg_named;
 #define BLG_NAMED(name, text) {#name, text},
-
-/* 2^64 divided by the golden ratio: multiplying by this odd number spreads the bits of a hash. */
-#define BLG_HASH_FACTOR 0x9e3779b97f4a7c15u
 
 /* The key of a problem's concept. concepts: by problem; NULL: each problem has its own. */
 static inline uint64_t blg_concept_key(const uint64_t *concepts, int problem) {

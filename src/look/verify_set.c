@@ -105,7 +105,7 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
         const char *late_split = count->splits[b->split].name,
                    *early_split = count->splits[a->split].name;
         const bool many = blg_problems_share_concepts(b->family) ||
-                          (config && blg_config_own_problems(config, b->family) > 1);
+                          (config && blg_config_given_problems(config, b->family) > 1);
         if (a->key != b->key ||
             (many && (a->split == b->split ||
                       may_share(config ? &config->splits : NULL, early_split, late_split))))
@@ -189,7 +189,7 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
                          blg_error *error) {
     uint64_t asked[2] = {0, 0};
     blg_status status = BLG_OK;
-    level->problems[split] += problem->attempt < BLG_LEVEL_ATTEMPTS; /* as the report counts */
+    level->problems[split] += problem->attempt < BLG_BALANCED_ATTEMPTS; /* as the report counts */
     for (int side = 0; side < 2 && status == BLG_OK; side++)
         status = add_side(level, problem, side, split, &asked[side], error);
     if (status != BLG_OK || problem->n_query[0] != 1 || problem->n_query[1] != 1)

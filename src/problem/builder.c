@@ -1,7 +1,8 @@
 /* What the builders of all families share. A builder takes an item of the plan and makes the
  * programs of both sides; the families (problem/family/) call this file for stroke types, for
  * weights, and for draws with exact proportions. data/generate.c then calls it for impure images,
- * for distractors (figures that the concept does not speak of), and for the poses of all shapes. */
+ * for distractors (figures that the concept does not speak of), and for the poses of all shapes.
+ * Two chapters serve one family: "separation" the abstract, "ff rules" the free-form problems. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -150,7 +151,7 @@ static blg_status place_all(placer *p, blg_scene *scene, bool *done) {
 }
 
 /* Measures the diameters that scales_of needs: of the first shape and of the distractors. */
-static void measure(placer *p, const blg_scene *scene) {
+static void measure_diameters(placer *p, const blg_scene *scene) {
     for (int i = 0; i < scene->n_shapes; i++) {
         blg_figure figure;
         if (i && i < blg_scene_figures(scene)) /* neither the first shape nor a distractor */
@@ -167,7 +168,7 @@ blg_status blg_place_scene(const blg_placement_config *config, blg_family family
     placer p = {
         .config = config, .scale = config->scale[family], .rng = rng, .ink = ink, .tally = tally};
     if (blg_of_attributes(family) && scene->n_distractors)
-        measure(&p, scene);
+        measure_diameters(&p, scene);
     bool done = scene->n_shapes == 0;
     while (!done && p.trials < config->max_trials)
         if (place_all(&p, scene, &done) != BLG_OK)
@@ -401,8 +402,8 @@ static bool shows_place(const separation *s, const drawn *side, int cell, int pl
 
 /* Asks the screen what share of problems it keeps if a shape of cell c is the query, for about
  * JUDGED shapes of the cell: every step-th from a random one on. Shapes that the side's support
- * shows are left out. view: what the screen saw in the support. */
-static void judge_queries(separation *s, const drawn *side, const blg_screen_view *view, int c,
+ * shows are left out. screened: the support. */
+static void judge_queries(separation *s, const drawn *side, const blg_screened *screened, int c,
                           queries *judged) {
     const blg_cell *cell = &s->set->cells[c];
     const int step = (cell->n + JUDGED - 1) / JUDGED;
@@ -412,7 +413,8 @@ static void judge_queries(separation *s, const drawn *side, const blg_screen_vie
     for (int place = (int)blg_rng_below(&s->rng, (uint32_t)step); place < cell->n; place += step) {
         if (shows_place(s, side, c, place))
             continue;
-        const double share = blg_screen_query(view, cell->positive, cell->shapes[place], &ignored);
+        const double share =
+            blg_screen_query(screened, cell->positive, cell->shapes[place], &ignored);
         judged->places[judged->n] = place;
         judged->shares[judged->n++] = share;
         sum += cell->query[place];
@@ -451,24 +453,24 @@ static double try_problem(separation *s) {
     drawn sides[2];
     const int *const shapes[2] = {sides[0].shapes, sides[1].shapes};
     queries judged[1 + BLG_MAX_COMPONENTS];
-    blg_screen_view view;
+    blg_screened screened;
     blg_rejection ignored;
     for (int side = 0; side < 2; side++)
         draw_side(s, side, &sides[side]);
     double share = blg_screen_support(&s->screen, shapes, &ignored);
     if (share > 0)
-        blg_screen_look(&s->screen, shapes, &view);
+        blg_screen_fill(&s->screen, shapes, &screened);
     for (int cell = 0; cell < s->set->n_cells && share > 0; cell++) {
         const drawn *side = &sides[s->set->cells[cell].positive];
         if (!side->queries[cell])
             continue;
-        judge_queries(s, side, &view, cell, &judged[cell]);
+        judge_queries(s, side, &screened, cell, &judged[cell]);
         share *= blg_power(judged[cell].mean, side->queries[cell]);
     }
     count_support(s, sides, share);
     for (int cell = 0; cell < s->set->n_cells && share > 0; cell++)
         if (sides[s->set->cells[cell].positive].queries[cell])
-            /* the factor of one query is taken out: count_queries puts in each shape's own */
+            /* without the mean of one query: count_queries puts in the share of each shape */
             count_queries(s, cell, &judged[cell], share / judged[cell].mean);
     return share;
 }
@@ -603,7 +605,7 @@ void blg_systematic_cap(double *weights, int n, int m) {
         const double lower = above < m ? rest / (m - above) : cap;
         again = false;
         for (int i = 0; i < n; i++)
-            again |= weights[i] <= cap && weights[i] > lower * (1 + 1e-12);
+            again |= weights[i] <= cap && weights[i] > lower * (1 + 1e-12); /* not by rounding */
         if (again)
             cap = lower;
         else if (above && above < m)
@@ -615,6 +617,113 @@ void blg_systematic_cap(double *weights, int n, int m) {
             weights[i] = weights[i] > cap ? 1 : 0;
 }
 
+/* ---- ff rules ---- */
+
+/* What a config lets the strokes of free-form shapes be: forms, turns, stroke types. The walk works
+ * on their codes (problem/builder.h). */
+
+/* The plane's side minus the largest diameter of a figure. Of these 40 units, stamps and pen take
+ * at most 10 on each side at any scale below 140. The rest leaves placement some choice. */
+#define MARGINS_UNIT 40
+/* A change of a turn is an edge only if it changes the turn by more than this, as in the published
+ * generator. */
+#define LEAST_TURN_DEG 45.0
+/* An arc whose middle lies as far from its chord, in program units, is not taken for a line: more
+ * than the pen's width. */
+#define LEAST_BULGE 0.12
+
+/* Fills rules->forms with the forms that strokes may have: first a line of each length, then an arc
+ * of each radius and extent. */
+static void list_forms(const blg_free_form_config *ff, blg_ff_rules *rules) {
+    for (int i = 0; i < ff->n_lengths; i++)
+        rules->forms[rules->n_forms++] =
+            (blg_ff_form){.kind = BLG_LINE, .length = ff->line_lengths[i]};
+    rules->n_lines = rules->n_forms;
+    for (int i = 0; i < ff->n_radii; i++)
+        for (int k = 0; k < ff->n_extents; k++)
+            rules->forms[rules->n_forms++] = (blg_ff_form){
+                .kind = BLG_ARC,
+                .radius = ff->arc_radii[i],
+                .extent_deg = ff->arc_extents_deg[k],
+                .arc_turn = blg_vec2_polar(ff->arc_extents_deg[k]),
+                .arc_half = blg_vec2_polar(ff->arc_extents_deg[k] / 2),
+                .sample_step = blg_vec2_polar(ff->arc_extents_deg[k] / BLG_FF_SAMPLES),
+                .sample_half = blg_vec2_polar(ff->arc_extents_deg[k] / BLG_FF_SAMPLES / 2)};
+}
+
+double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b) {
+    if (a->kind != b->kind)
+        return 0;
+    if (a->kind == BLG_LINE)
+        return fabs(a->length - b->length);
+    const bool other_radius = a->radius != b->radius, other_extent = a->extent_deg != b->extent_deg;
+    if (other_radius == other_extent)
+        return 0;
+    return fabs(a->radius * BLG_RADIANS(a->extent_deg) - b->radius * BLG_RADIANS(b->extent_deg));
+}
+
+bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b) {
+    const blg_ff_form *line = a->kind == BLG_LINE ? a : b, *arc = a->kind == BLG_LINE ? b : a;
+    const double bulge = arc->radius * (1 - arc->arc_half.x);
+    return a->kind != b->kind &&
+           (bulge >= LEAST_BULGE ||
+            fabs(line->length - arc->radius * BLG_RADIANS(arc->extent_deg)) >= BLG_FF_SIZES_APART);
+}
+
+void blg_ff_rules_init(const blg_config *config, unsigned stroke_types, blg_ff_rules *rules) {
+    const blg_free_form_config *ff = &config->free_form;
+    *rules = (blg_ff_rules){.n_turns = ff->n_turns};
+    list_forms(ff, rules);
+    for (int i = 0; i < ff->n_turns; i++) {
+        rules->turns_deg[i] = ff->turns_deg[i];
+        rules->turns[i] = blg_vec2_polar(ff->turns_deg[i]);
+    }
+    for (int i = 0; i < ff->n_turns; i++)
+        for (int j = 0; j < ff->n_turns; j++)
+            rules->turns_apart[i][j] =
+                fabs(blg_remainder(ff->turns_deg[i] - ff->turns_deg[j], 360)) > LEAST_TURN_DEG;
+    rules->turns[BLG_FF_NO_TURN] = (blg_vec2){1, 0};
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        if (stroke_types >> i & 1)
+            rules->types[rules->n_types++] = (blg_stroke_type)i;
+    const blg_placement_config *place = &config->placement;
+    rules->largest = (place->plane_unit - MARGINS_UNIT) / place->scale[BLG_FREE_FORM].low;
+}
+
+blg_status blg_ff_rules_refuse(const blg_ff_rules *rules, blg_change change, blg_error *error) {
+    const int arcs = rules->n_forms - rules->n_lines;
+    double most = 0;
+    for (int a = 0; a < rules->n_forms; a++)
+        for (int b = 0; b < a; b++)
+            most = blg_most(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
+    if (change == BLG_CHANGE_KIND) {
+        blg_error_key(error, "$.free_form.change_weights.kind");
+        return blg_error_set(error, BLG_INFEASIBLE,
+                             "no line can be told from an arc: %d lengths and %d arcs, none of "
+                             "which differ by %g along the stroke or bend enough",
+                             rules->n_lines, arcs, BLG_FF_SIZES_APART);
+    }
+    blg_error_key(error, "$.free_form.change_weights.size");
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "no two sizes can be told apart: %d lengths and %d arcs differ by %.3g "
+                         "along the stroke at most, %g is the least",
+                         rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
+}
+
+void blg_ff_shape_program(const blg_ff_rules *rules, const blg_ff_shape *shape,
+                          blg_program *program) {
+    *program = (blg_program){.n_actions = shape->n};
+    for (int i = 0; i < shape->n; i++) {
+        const blg_ff_form *form = &rules->forms[shape->form[i]];
+        const bool arc = form->kind == BLG_ARC;
+        program->actions[i] = (blg_action){.kind = form->kind,
+                                           .type = rules->types[shape->type[i]],
+                                           .length = arc ? form->radius : form->length,
+                                           .extent_deg = form->extent_deg,
+                                           .turn_deg = rules->turns_deg[shape->turn[i]]};
+    }
+}
+
 /* ---- tables ---- */
 
 /* Makes the tables that builders share between problems: one for each family, and the pairs of near
@@ -623,8 +732,8 @@ void blg_systematic_cap(double *weights, int n, int m) {
 /* Sets tables->known to the catalogue's table of pairs, if it has one and the plan shows shapes of
  * the catalogue. Without the table all pairs would have to be measured, which takes seconds: that
  * is left to a family that needs them all. */
-static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *tables,
-                                   blg_error *error) {
+static blg_status set_known_pairs(const blg_plan *plan, blg_build_tables *tables,
+                                  blg_error *error) {
     const blg_catalogue *catalogue = blg_plan_catalogue(plan);
     bool shows_shapes = false; /* whether problems show shapes of the catalogue */
     for (int f = 0; f < BLG_FAMILIES; f++)
@@ -637,14 +746,14 @@ static blg_status find_known_pairs(const blg_plan *plan, blg_build_tables *table
 }
 
 /* Makes the tables that builders share: each family of which the plan has problems prepares its
- * own. The shapes' profiles are computed only if images are chosen among candidates
+ * table. The shapes' profiles are computed only if images are chosen among candidates
  * (blg_compose_chooses). */
 blg_status blg_build_tables_create(const blg_plan *plan, blg_build_tables **tables,
                                    blg_error *error) {
     blg_build_tables *made = BLG_NEW_OBJECT(blg_build_tables);
     if (!made)
         return blg_no_memory(error);
-    blg_status status = find_known_pairs(plan, made, error);
+    blg_status status = set_known_pairs(plan, made, error);
     for (int f = 0; f < BLG_FAMILIES && status == BLG_OK; f++)
         if (blg_families[f]->prepare && blg_plan_family_size(plan, (blg_family)f))
             status = blg_families[f]->prepare(plan, made, error);
@@ -727,16 +836,16 @@ blg_status blg_distractors_check(const blg_plan *plan, blg_error *error) {
 }
 
 /* Draws a distractor, all allowed and not yet taken shapes equally likely. Draws until a shape is
- * free: few draws are needed, because most shapes are allowed. */
+ * not taken: few draws are needed, because most shapes are allowed. */
 static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *rng,
                       const int *taken, int n_taken) {
     const uint32_t n_shapes = (uint32_t)blg_catalogue_size(blg_plan_catalogue(plan));
     for (;;) {
         const int shape = (int)blg_rng_below(rng, n_shapes);
-        bool free = allows_shape(plan, item, shape);
+        bool good = allows_shape(plan, item, shape);
         for (int i = 0; i < n_taken; i++)
-            free &= taken[i] != shape;
-        if (free)
+            good &= taken[i] != shape;
+        if (good)
             return shape;
     }
 }

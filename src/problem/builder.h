@@ -72,7 +72,7 @@ typedef struct blg_cell_set {
     int problems;             /* number of problems in the plan with this concept and reading */
     /* Sets of one split and group are balanced together. */
     int split; /* first of the splits that share concepts with this set; BLG_NONE: no problems */
-    int group; /* 1: drawn without stamps; 0: with them, or both groups together */
+    int group; /* 1: drawn without stamps; 0: with stamps, or both groups together */
     bool feasible;   /* every cell has enough shapes */
     double residual; /* of the balance of the group (blg_cells_balance) */
     double *classes; /* by super class: factor of its positives; its negatives have 1 / factor */
@@ -157,7 +157,7 @@ blg_status blg_build_tables_complete(const blg_plan *plan, const blg_build_table
  * of the catalogue, or the catalogue has no table of pairs and there are no basic problems. */
 const blg_known_pairs *blg_build_known_pairs(const blg_build_tables *tables);
 
-/* How level the abstract problems of each split are; zeros without a roster. */
+/* How evenly the abstract problems of each split use both sides; zeros without a roster. */
 blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *levels,
                             blg_error *error);
 
@@ -267,6 +267,10 @@ double blg_ff_forms_difference(const blg_ff_form *a, const blg_ff_form *b);
  * lies further from its chord than the pen's width. */
 bool blg_ff_kinds_apart(const blg_ff_form *a, const blg_ff_form *b);
 
+/* Sets the error for a kind of change (kind or size) that has a weight although no two forms of the
+ * config can be told apart by it. */
+blg_status blg_ff_rules_refuse(const blg_ff_rules *rules, blg_change change, blg_error *error);
+
 /* Whether the shape is large enough for its number of strokes and small enough for the plane, and
  * every stroke is visible: no stroke retraces another, and at most half of a stroke merges with
  * other strokes at the smallest scale. */
@@ -371,9 +375,9 @@ typedef struct blg_ff_step {
  * for another machine has none; all others are made when they are needed. Values are the same, bit
  * for bit. */
 typedef struct blg_ff_pilot {
-    uint64_t key;              /* a hash of all that the pilot depends on */
-    double steps[BLG_CHANGES]; /* by kind of change, types apart: mean weight of a node's changes */
-    double repeats;            /* share of the draws that repeat the skeleton of an earlier draw */
+    uint64_t key;                     /* a hash of all that the pilot depends on */
+    double mean_changes[BLG_CHANGES]; /* by kind: mean weight of a node's changes; 0 for types */
+    double repeats;   /* share of the draws that repeat the skeleton of an earlier draw */
     double skeletons; /* so many equally likely skeletons would give as many pairs of equal draws */
 } blg_ff_pilot;
 typedef struct blg_ff_pilots {
@@ -385,10 +389,10 @@ extern const blg_ff_pilots blg_ff_pilot_table; /* cmake/measure.c writes the fil
 typedef struct blg_ff_walk {
     blg_ff_rules rules;
     blg_ff_grammar grammar;
-    double sizes[2];           /* by kind: probability of each of its sizes; sizes are uniform */
-    int side;                  /* negatives of a problem */
-    double open;               /* weight of an image without a loop; an image with a loop has 1 */
-    double steps[BLG_CHANGES]; /* by kind of change: c in problem/family/ff_walk.c */
+    double sizes[2];             /* by kind: probability of each of its sizes; sizes are uniform */
+    int n_side;                  /* number of negatives of a problem */
+    double loopless;             /* weight of an image without a loop; an image with a loop has 1 */
+    double factors[BLG_CHANGES]; /* by kind of change: c in problem/family/ff_walk.c */
     /* Potential edges of a node, to draw from: the kind of change, and by kind the shape. */
     blg_rng_choice changes, shapes_of[BLG_CHANGES];
     blg_ff_pilot pilot;                                   /* of the setting */
@@ -396,14 +400,14 @@ typedef struct blg_ff_walk {
     int n_apart[BLG_STROKE_TYPES];               /* by type: types that it can change into */
     int n_shapes, n_actions[BLG_MAX_COMPONENTS]; /* the setting */
     /* Whether images of a skeleton are nodes; NULL: all images are. The member skeletons is the
-     * function's first argument. The caller sets both after blg_ff_walk_init. If waits is not NULL
-     * and the answer has to wait for concepts, it is no, and *waits is set. */
-    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton, bool *waits);
+     * function's first argument. The caller sets both after blg_ff_walk_init. If must_wait is not
+     * NULL and the answer has to wait for concepts, it is no, and *must_wait is set. */
+    bool (*allows)(const void *skeletons, const blg_ff_skeleton *skeleton, bool *must_wait);
     const void *skeletons;
 } blg_ff_walk;
 
 /* Makes the pilot of a walk with n_shapes, n_actions, rules, grammar and sizes. wanted: by kind of
- * change, whether its steps are asked for; the others are 0. */
+ * change, whether its mean is asked for; the others are 0. */
 void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
                        blg_ff_pilot *pilot);
 /* The pilot that the build has made, or NULL. */
@@ -414,8 +418,8 @@ const blg_ff_pilot *blg_ff_pilot_find(const blg_ff_walk *walk, int setting);
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error);
 
-/* Sets the member steps and what follows from it. */
-void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]);
+/* Sets the member factors and what follows from it. */
+void blg_ff_walk_set_factors(blg_ff_walk *walk, const double factors[BLG_CHANGES]);
 
 /* The weight f of a node, from which the weights of its edges follow (problem/family/ff_walk.c). */
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node);
@@ -432,12 +436,12 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
  * the number of edges. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps);
 
-/* Wishes for a draw of neighbours; all zero: no wish. even: the kinds of change are equally likely,
- * and so are all changes of a kind. with: a neighbour that must be among those drawn; it comes
- * last. */
+/* Wishes for a draw of neighbours; all zero: no wish. even_kinds: the kinds of change are equally
+ * likely, and so are all changes of a kind. wanted: a neighbour that must be among those drawn; it
+ * comes last. */
 typedef struct blg_ff_wish {
-    bool even;
-    const blg_ff_node *with;
+    bool even_kinds;
+    const blg_ff_node *wanted;
 } blg_ff_wish;
 
 /* Draws m distinct neighbours of a node, each with its exact probability, in random order. If m is
@@ -467,7 +471,7 @@ blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node 
 struct blg_build_tables {
     blg_arena arena;
     void *of[BLG_FAMILIES];      /* by family: what its row has prepared, or NULL */
-    blg_known_pairs known;       /* states NULL: none; see blg_build_known_pairs */
+    blg_known_pairs known;       /* see blg_build_known_pairs; states NULL: none */
     const blg_profile *profiles; /* by shape; NULL: no candidates */
 };
 
@@ -509,10 +513,10 @@ void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, ui
 const blg_profile *blg_candidates_profiles(const blg_catalogue *catalogue, blg_arena *arena);
 
 /* The pattern on one side: which of the n places on the circle are shown, and whether the search
- * for the order counts diversity of the support and distance of the queries. */
+ * for the order wants support images that differ and queries far from the support. */
 typedef struct blg_deal {
     int n, n_support, n_query;
-    bool diverse, adversarial;
+    bool diverse_support, far_queries;
     int places[BLG_MAX_SIDE]; /* shown ones: of the support, then of the queries */
 } blg_deal;
 
@@ -541,7 +545,8 @@ void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *or
 typedef struct blg_screen {
     const blg_plan *plan;
     int n_support;
-    uint64_t others; /* bits of the rules that must not separate the support */
+    uint64_t
+        others; /* bits of the rules outside the concept, which must not separate the support */
 } blg_screen;
 
 blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept);
@@ -551,7 +556,7 @@ blg_screen blg_screen_of(const blg_plan *plan, const blg_concept *concept);
 double blg_screen_support(const blg_screen *screen, const int *const shapes[2],
                           blg_rejection *reason);
 /* All that the screen needs to judge a query, given one support. */
-typedef struct blg_screen_view {
+typedef struct blg_screened {
     const blg_screen *screen;
     blg_hypotheses fitting; /* rules that fit the support, whatever the queries */
     /* By side of a query, one bit for each simple rule: a kept rule must not fail on the query, a
@@ -561,9 +566,9 @@ typedef struct blg_screen_view {
     int n_classes;                        /* super classes that the support shows */
     int classes[2 * BLG_MAX_SIDE];        /* ids of these classes */
     int surplus[2 * BLG_MAX_SIDE];        /* by class: its positives minus its negatives */
-} blg_screen_view;
-/* Fills the view of one support; shapes as for blg_screen_support. */
-void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view);
+} blg_screened;
+/* Fills *screened for one support; shapes as for blg_screen_support. */
+void blg_screen_fill(const blg_screen *screen, const int *const shapes[2], blg_screened *screened);
 /* Share of problems that the screen keeps, by how a query's super class votes: for the right answer
  * (votes > 0), for the wrong one (votes < 0) or not at all. */
 static inline double blg_screen_kept(int votes) {
@@ -571,7 +576,7 @@ static inline double blg_screen_kept(int votes) {
 }
 /* This share for a query of this side that shows this shape; 0 if the screen refuses the query,
  * because a fitting rule is wrong on it. *reason gets the cause of a share below 1. */
-double blg_screen_query(const blg_screen_view *view, int side, int shape, blg_rejection *reason);
+double blg_screen_query(const blg_screened *screened, int side, int shape, blg_rejection *reason);
 
 /* Sides: the keys and the attempts by which a problem draws its two sides.
  *
@@ -617,7 +622,8 @@ void blg_compose(const blg_build_tables *tables, const blg_plan *plan, const blg
  *   bd  shapes of super classes that the concept does not touch, so neither a shape of the concept
  *       nor a substitute of one;
  *   hd  any shape that the config uses, drawn small, because the concept speaks of the largest
- *       figure.
+ *       figure;
+ *   rl  none: all figures of relation problems take part.
  *
  * An abstract distractor may have the concept or not. If distractors always lacked it, the two
  * figures of an image would tell its side: in a positive they would differ in the concept's
@@ -662,8 +668,8 @@ blg_status blg_roster_create(const blg_plan *plan, const blg_cell_set *sets, blg
 blg_status blg_roster_shapes(blg_roster *roster, int64_t index, const int *shapes[2],
                              blg_error *error);
 
-/* Settles all units, whose splits must be balanced, and counts how level each split is. levels: by
- * split. Problems that the plan leaves out do not count. */
+/* Settles all units, whose splits must be balanced, and counts how evenly each split uses both
+ * sides. levels: by split. Problems that the plan leaves out do not count. */
 blg_status blg_roster_levels(blg_roster *roster, blg_split_level *levels, blg_error *error);
 
 #endif

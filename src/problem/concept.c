@@ -5,6 +5,7 @@
 #include "problem/concept.h"
 
 #include "base/geometry.h"
+#include "base/rng.h"
 #include "base/text.h"
 #include "problem/family.h"
 #include "problem/plan.h"
@@ -22,7 +23,6 @@ const char *const blg_count_names[BLG_COUNTS] = {"strokes",        "lines",     
                                                  "straight_lines", "regions",    "crossings",
                                                  "rotation_order", "mirror_axes"};
 const char *const blg_compare_signs[BLG_COMPARES] = {"=", "!=", "<", "<=", ">", ">="};
-/* By comparison: the one that is true of exactly the other pairs of numbers. */
 const blg_compare blg_compare_opposite[BLG_COMPARES] = {BLG_UNEQUAL, BLG_EQUAL,   BLG_AT_LEAST,
                                                         BLG_MORE,    BLG_AT_MOST, BLG_LESS};
 
@@ -297,11 +297,9 @@ enum {
     ARRANGEMENT_SEED = 17
 };
 
-/* Hashes a value into a hash. The multiplier is 2^64 / golden ratio (Knuth's multiplicative
- * hashing); the shift brings the well-mixed high bits down. */
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
-    return hash ^ (hash >> 29);
+/* The hash of what `hash` stands for, followed by a value. */
+static uint64_t hash_with(uint64_t hash, uint64_t value) {
+    return blg_stir(hash ^ value);
 }
 
 /* A key of the program's text. types: whether the stroke types count. */
@@ -314,7 +312,7 @@ uint64_t blg_key_of_program(const blg_program *program, bool types) {
             a.type = BLG_NORMAL;
         size_t n = blg_action_print(&a, text);
         for (size_t k = 0; k < n; k++)
-            key = mix(key, (unsigned char)text[k]);
+            key = hash_with(key, (unsigned char)text[k]);
     }
     return key;
 }
@@ -324,8 +322,8 @@ uint64_t blg_key_of_program(const blg_program *program, bool types) {
 uint64_t blg_key_of_scene(const blg_scene *scene, bool types) {
     uint64_t sum = 0;
     for (int s = 0; s < blg_scene_figures(scene); s++)
-        sum += mix(PART_SEED, blg_key_of_program(&scene->programs[s], types));
-    return mix(SCENE_SEED, sum);
+        sum += hash_with(PART_SEED, blg_key_of_program(&scene->programs[s], types));
+    return hash_with(SCENE_SEED, sum);
 }
 
 /* Rounds a distance to a number of steps of 1/2000. Equal distances that differ by rounding errors
@@ -358,14 +356,14 @@ uint64_t blg_key_of_figure(const blg_program *program) {
         const blg_stroke *s = &strokes[i];
         /* The sum and the absolute difference do not depend on the direction of drawing. */
         double a = blg_vec2_distance(s->start, centre), b = blg_vec2_distance(s->end, centre);
-        uint64_t key = mix(mix(STROKE_SEED, (uint64_t)s->kind), (uint64_t)s->type);
-        key = mix(mix(key, rounded(a + b)), rounded(fabs(a - b)));
-        key = mix(key, rounded(s->length));
+        uint64_t key = hash_with(hash_with(STROKE_SEED, (uint64_t)s->kind), (uint64_t)s->type);
+        key = hash_with(hash_with(key, rounded(a + b)), rounded(fabs(a - b)));
+        key = hash_with(key, rounded(s->length));
         if (s->kind == BLG_ARC)
-            key = mix(key, rounded(blg_vec2_distance(s->centre, centre)));
+            key = hash_with(key, rounded(blg_vec2_distance(s->centre, centre)));
         sum += key;
     }
-    return mix(FIGURE_SEED, sum);
+    return hash_with(FIGURE_SEED, sum);
 }
 
 /* A finer key of congruent figures than blg_key_of_figure: it adds, for each ordered pair of
@@ -373,19 +371,20 @@ uint64_t blg_key_of_figure(const blg_program *program) {
  * line: its middle) to the second stroke's middle. */
 uint64_t blg_key_of_arrangement(const blg_program *program) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
-    uint64_t what[BLG_MAX_ACTIONS], sum = blg_key_of_figure(program);
+    uint64_t kind_keys[BLG_MAX_ACTIONS], sum = blg_key_of_figure(program);
     const int n = blg_turtle_trace(program, &blg_pose_unit, strokes);
     for (int i = 0; i < n; i++)
-        what[i] = mix(mix(STROKE_SEED, (uint64_t)strokes[i].kind), (uint64_t)strokes[i].type);
+        kind_keys[i] =
+            hash_with(hash_with(STROKE_SEED, (uint64_t)strokes[i].kind), (uint64_t)strokes[i].type);
     for (int i = 0; i < n; i++) {
         const blg_stroke *s = &strokes[i];
         const blg_vec2 centre = s->kind == BLG_ARC ? s->centre : middle_of(s);
         for (int j = 0; j < n; j++)
             if (j != i)
-                sum += mix(mix(what[i], what[j]),
-                           rounded(blg_vec2_distance(centre, middle_of(&strokes[j]))));
+                sum += hash_with(hash_with(kind_keys[i], kind_keys[j]),
+                                 rounded(blg_vec2_distance(centre, middle_of(&strokes[j]))));
     }
-    return mix(ARRANGEMENT_SEED, sum);
+    return hash_with(ARRANGEMENT_SEED, sum);
 }
 
 uint64_t blg_key_of_figures(const blg_scene *scene) {
@@ -399,7 +398,7 @@ uint64_t blg_key_of_figures(const blg_scene *scene) {
 static uint64_t key_of_text(const char *text) {
     uint64_t key = TEXT_SEED;
     for (; *text; text++)
-        key = mix(key, (unsigned char)*text);
+        key = hash_with(key, (unsigned char)*text);
     return key;
 }
 
@@ -421,10 +420,10 @@ uint64_t blg_key_of_concept(const blg_problem *problem) {
             part = blg_key_of_program(&concept->programs[i], /* types */ true);
         else if (kind == BLG_OF_SHAPES)
             part = (uint64_t)(int64_t)concept->shapes[i];
-        sum += mix(PART_SEED, part);
+        sum += hash_with(PART_SEED, part);
     }
-    return mix(mix(mix((uint64_t)problem->family, sum), concept->negated),
-               key_of_text(concept->expression));
+    return hash_with(hash_with(hash_with((uint64_t)problem->family, sum), concept->negated),
+                     key_of_text(concept->expression));
 }
 
 void blg_key_set_free(blg_key_set *set) {
@@ -549,9 +548,9 @@ double blg_hardness_figure(const blg_hardness *hardness, int figure) {
     return all[figure];
 }
 
-bool blg_hardness_open(const blg_hardness_config *ranges, int figure) {
-    static const double open[] = {1, 1, BLG_ATTRIBUTES, BLG_MOST_FITTING_RULES};
-    return blg_hardness_range(ranges, figure).high == open[figure];
+bool blg_hardness_unlimited(const blg_hardness_config *ranges, int figure) {
+    static const double unlimited[] = {1, 1, BLG_ATTRIBUTES, BLG_MOST_FITTING_RULES};
+    return blg_hardness_range(ranges, figure).high == unlimited[figure];
 }
 
 bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double value) {
@@ -559,7 +558,7 @@ bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double v
     if (value < 0)
         return true;
     return (range.low <= 0 || value >= range.low) &&
-           (blg_hardness_open(ranges, figure) || value <= range.high);
+           (blg_hardness_unlimited(ranges, figure) || value <= range.high);
 }
 
 bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *hardness) {
@@ -575,11 +574,12 @@ bool blg_hardness_holds(const blg_hardness_config *ranges, const blg_hardness *h
 /* The families (as bits) that can have the numbers of which ranges demand something. All numbers
  * but the first, negative_distance, exist for abstract problems only. */
 unsigned blg_hardness_families(const blg_hardness_config *ranges) {
-    const bool abstract_alone = ranges->positive_diversity.low >= 0 ||
-                                ranges->near_separators.low >= 0 || ranges->fitting_rules.low >= 0;
+    const bool of_abstract_only = ranges->positive_diversity.low >= 0 ||
+                                  ranges->near_separators.low >= 0 ||
+                                  ranges->fitting_rules.low >= 0;
     unsigned families = 0;
     for (int f = 0; f < BLG_FAMILIES; f++)
-        if (!abstract_alone || blg_of_attributes((blg_family)f))
+        if (!of_abstract_only || blg_of_attributes((blg_family)f))
             families |= 1u << f;
     return families;
 }
@@ -636,8 +636,8 @@ void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_like
 /* Fills likeness->splits: for each concept, the splits (as bits) that its problems are in. Problems
  * of one concept stand in a row in the plan. */
 static void mark_splits(const blg_plan *plan, blg_likeness *likeness) {
-    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT), end; i < n; i = end) {
+    const int64_t family_end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT), end; i < family_end; i = end) {
         unsigned *splits = &likeness->splits[blg_plan_record_at(plan, i).concept_id];
         end = blg_plan_unit_end(plan, i);
         for (int64_t k = i; k < end; k++)
@@ -668,8 +668,9 @@ double blg_likeness_overlap(const blg_likeness *likeness, int a, int b) {
 
 /* Names a concept by its first problem in the plan, without the problem's number. */
 void blg_likeness_name(const blg_plan *plan, int concept_id, char *text, size_t size) {
-    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
+    const int64_t family_end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < family_end;
+         i = blg_plan_unit_end(plan, i)) {
         blg_plan_item item;
         if (blg_plan_record_at(plan, i).concept_id != concept_id)
             continue;

@@ -6,9 +6,9 @@
 #include "figure/analyse.h"
 #include "figure/ink.h"
 
-/* Counts, comparisons and the scanner of the concept language (grammar/concept-language.ebnf); its
- * parser is behind problem/relations.h. A value is 1, 0 or BLG_UNDECIDED. A comparison is undecided
- * if only some values in the range of a count satisfy it. */
+/* Counts, comparisons and the scanner of the concept language (grammar/concept-language.ebnf);
+ * problem/relations.h declares its parser. A value is 1, 0 or BLG_UNDECIDED. A comparison is
+ * undecided if only some values in the range of a count satisfy it. */
 
 typedef enum blg_expression_count {
     BLG_COUNT_strokes,
@@ -39,6 +39,7 @@ typedef enum blg_compare {
     BLG_COMPARES
 } blg_compare;
 extern const char *const blg_compare_signs[BLG_COMPARES];
+/* By comparison: the comparison that is true of exactly the other pairs of numbers. */
 extern const blg_compare blg_compare_opposite[BLG_COMPARES];
 /* Truth of "a compare b" for all a and b of two ranges, ends included. */
 int blg_compare_ranges(int compare, const long long a[2], const long long b[2]);
@@ -149,6 +150,7 @@ typedef enum blg_concept_kind {
                           problems share a concept */
 } blg_concept_kind;
 blg_concept_kind blg_family_kind(blg_family family);
+/* Whether the concepts of the family are of this kind. */
 bool blg_of_programs(blg_family family);
 bool blg_of_shapes(blg_family family);
 bool blg_of_attributes(blg_family family);
@@ -163,7 +165,7 @@ typedef struct blg_concept {
     blg_program programs[BLG_MAX_COMPONENTS];     /* BLG_OF_PROGRAMS */
     int shapes[BLG_MAX_COMPONENTS];               /* BLG_OF_SHAPES: catalogue indices */
     blg_attribute attributes[BLG_MAX_COMPONENTS]; /* BLG_OF_ATTRIBUTES */
-    bool negated;                      /* positives are images where the rest does not hold */
+    bool negated; /* positives are images for which the other members do not hold */
     char expression[BLG_CONCEPT_TEXT]; /* BLG_OF_ATTRIBUTES: a user concept; "" = attributes.
                                           BLG_OF_RELATIONS: the formula */
     /* A concept in words, which has no components: what a person says that the positives share. It
@@ -188,18 +190,17 @@ bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
 
 /* How hard a problem is, measured by the verifier from programs alone (docs/verification.md).
  *   negative_distance   small = hard. ff: ink that changes in a negative, in strokes of average
- *                       length; mean over the negatives. bd, hd: distance of a negative to the
+ *                       length; mean over the negatives. bd, hd, rl: distance of a negative to the
  *                       nearest positive; mean over the negatives. The distance of two figures is
  *                       that of their radial profiles: the root mean square difference of 16
  *                       quantiles of the distance from the centroid, over the diameter. If images
  *                       have several shapes, the shapes are paired so that the largest distance
  *                       of a pair is least; this largest distance counts.
- *   positive_diversity  large = hard. hd: mean of the same distance over all pairs of positives; 0
- *                       for ff and bd, whose positives share their figures.
- *   near_separators     many = hard. hd: other single attributes, or their negations, that all but
- *                       one support image obey; 0 for ff and bd.
- *   fitting_rules       few = hard. hd: rules that fit the support and are wrong on no query, the
- *                       concept included (problem/hypotheses.h); -1 for ff and bd. */
+ *   positive_diversity  large = hard. hd, rl: mean of the same distance over all pairs of
+ * positives; 0 for ff and bd, whose positives share their figures. near_separators     many = hard.
+ * hd: other single attributes, or their negations, that all but one support image obey; 0 for ff,
+ * bd and rl. fitting_rules       few = hard. hd: rules that fit the support and are wrong on no
+ * query, the concept included (problem/hypotheses.h); -1 (not counted) for the others. */
 typedef struct blg_hardness {
     double negative_distance;
     double positive_diversity;
@@ -314,7 +315,7 @@ double blg_hardness_figure(const blg_hardness *hardness, int figure);
 /* Whether a range of the config has no upper limit. These upper ends stand for "no limit": 1 for
  * distances (which free-form problems can exceed), the number of attributes for near separators,
  * and 1000 for fitting rules. */
-bool blg_hardness_open(const blg_hardness_config *ranges, int figure);
+bool blg_hardness_unlimited(const blg_hardness_config *ranges, int figure);
 /* Whether a number lies in the config's range for all problems. A negative number means "not
  * measured for this family" and counts as inside. */
 bool blg_hardness_within(const blg_hardness_config *ranges, int figure, double value);

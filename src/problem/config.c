@@ -116,13 +116,13 @@ static bool same_file(const char *a, const char *b, size_t size) {
  * case. */
 bool blg_is_split_file_name(const char *name) {
     static const char *const taken[] = {BLG_MANIFEST, BLG_SPLIT_REPORT, BLG_INCOMPLETE, BLG_CARD};
-    const size_t length = strlen(name), plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
-                                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                             "0123456789_.-");
+    const size_t length = strlen(name), n_allowed = strspn(name, "abcdefghijklmnopqrstuvwxyz"
+                                                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                                 "0123456789_.-");
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
         if (same_file(name, taken[i], strlen(taken[i]) + 1))
             return false;
-    return plain == length && !same_file(name, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) &&
+    return n_allowed == length && !same_file(name, BLG_CARD_SHARDS, sizeof BLG_CARD_SHARDS - 1) &&
            length > 5 && name[0] != '.' && name[0] != '-' &&
            strcmp(name + length - 5, ".json") == 0;
 }
@@ -161,8 +161,8 @@ void blg_config_resize(blg_config *config, int size_px) {
 /* Largest number of shapes that two problems of one concept in a split may share; -1 = no limit.
  * The split's own limit goes before that of the config. */
 static int overlap_of(const blg_config *config, int split) {
-    const int own = config->splits.rules[split].pool_overlap;
-    return own >= 0 ? own : config->composition.pool_overlap;
+    const int of_split = config->splits.rules[split].pool_overlap;
+    return of_split >= 0 ? of_split : config->composition.pool_overlap;
 }
 
 /* Largest number of shapes that a problem of one split and a problem of the other may share: the
@@ -231,6 +231,7 @@ static void check_basic(const check *c) {
         REPORT(c, &path_basic, "stratify", "max_shapes is 1: there is one length");
 }
 
+/* Whether the list has the attribute. */
 static bool has_attribute(const blg_attribute *list, int n, blg_attribute attribute) {
     for (int i = 0; i < n; i++)
         if (list[i] == attribute)
@@ -413,10 +414,10 @@ blg_status blg_config_check_file(const char *json, size_t size, const char *file
         const blg_json_path path = {&path_splits, rule->split, 0};
         const blg_json_path named = {&path, "families", 0};
         int line = 0, column = 0;
-        unsigned own = 0;
+        unsigned listed = 0; /* families that the rule's key lists, one bit each */
         for (int f = 0; f < BLG_FAMILIES; f++)
-            own |= (unsigned)rule->families[f] << f;
-        if (!(own & made & blg_split_rule_families(rule)) &&
+            listed |= (unsigned)rule->families[f] << f;
+        if (!(listed & made & blg_split_rule_families(rule)) &&
             blg_json_place(json, size, &path, /* of_key */ false, &line, &column) &&
             !blg_json_place(json, size, &named, /* of_key */ false, &line, &column))
             blg_config_report(&reader, &path,
@@ -728,9 +729,9 @@ static void fill_relations(blg_config *config) {
 
 /* Reads the figures of a free-form concept that the user wrote: programs joined by "+". *n: their
  * number. A mistake is reported with its place in the whole text. */
-blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
-                                 int *n, blg_error *error) {
-    char part[BLG_OWN_PROGRAM_TEXT];
+blg_status blg_given_program_parse(const char *text, blg_program programs[BLG_MAX_FREE_SHAPES],
+                                   int *n, blg_error *error) {
+    char part[BLG_GIVEN_PROGRAM_TEXT];
     *n = 0;
     for (const char *at = text;; at++) {
         const size_t length = strcspn(at, "+");
@@ -752,7 +753,7 @@ blg_status blg_own_program_parse(const char *text, blg_program programs[BLG_MAX_
 
 /* Index of the setting with these numbers of figures and of actions in each figure; -1 if there is
  * none. */
-int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n) {
+int blg_given_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n) {
     for (int s = 0; s < ff->n_settings; s++) {
         bool same = ff->settings[s].n_shapes == n;
         for (int i = 0; i < n && same; i++)
@@ -763,7 +764,7 @@ int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *p
     return -1;
 }
 
-int blg_config_own_problems(const blg_config *config, blg_family family) {
+int blg_config_given_problems(const blg_config *config, blg_family family) {
     if (family == BLG_FREE_FORM && config->free_form.n_programs)
         return config->free_form.problems_per_concept;
     if (family == BLG_BASIC && config->basic.n_concepts)
@@ -789,8 +790,8 @@ static void fill_settings(blg_free_form_config *ff) {
     for (int i = 0; i < ff->n_programs && ff->n_settings < BLG_MAX_SETTINGS; i++) {
         blg_program programs[BLG_MAX_FREE_SHAPES];
         int n;
-        if (blg_own_program_parse(ff->programs[i], programs, &n, NULL) != BLG_OK ||
-            blg_own_program_setting(ff, programs, n) >= 0)
+        if (blg_given_program_parse(ff->programs[i], programs, &n, NULL) != BLG_OK ||
+            blg_given_program_setting(ff, programs, n) >= 0)
             continue;
         blg_setting *setting = &ff->settings[ff->n_settings++];
         for (setting->n_shapes = 0; setting->n_shapes < n; setting->n_shapes++)

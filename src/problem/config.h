@@ -29,10 +29,10 @@
 #define BLG_MANY                  0     /* stands for "max" in abstract.problems_per_concept */
 #define BLG_MAX_USER_CONCEPTS     32    /* of abstract.user_concepts */
 #define BLG_MAX_RELATION_CONCEPTS 128   /* of relations.concepts */
-#define BLG_MAX_OWN_PROGRAMS      64    /* of free_form.programs */
-#define BLG_OWN_PROGRAM_TEXT      768   /* programs of the figures of an image, with terminator */
-#define BLG_MAX_OWN_SHAPES        256   /* of basic.concepts */
-#define BLG_MAX_OWN_PROBLEMS      10000 /* of each such concept */
+#define BLG_MAX_GIVEN_PROGRAMS    64    /* of free_form.programs */
+#define BLG_GIVEN_PROGRAM_TEXT    768   /* programs of the figures of an image, with terminator */
+#define BLG_MAX_GIVEN_SHAPES      256   /* of basic.concepts */
+#define BLG_MAX_GIVEN_PROBLEMS    10000 /* of each such concept */
 #define BLG_SPLIT_NAME            32
 #define BLG_MAX_PROBLEMS          100000000 /* such a plan takes some 3 GB while splits are drawn */
 
@@ -75,7 +75,7 @@ typedef struct blg_free_form_config {
     /* The concepts that the user wrote; the settings then follow from them. 0: concepts are
      * drawn. */
     int n_programs, problems_per_concept;
-    char programs[BLG_MAX_OWN_PROGRAMS][BLG_OWN_PROGRAM_TEXT]; /* figures are joined by '+' */
+    char programs[BLG_MAX_GIVEN_PROGRAMS][BLG_GIVEN_PROGRAM_TEXT]; /* figures are joined by '+' */
 } blg_free_form_config;
 
 /* Basic concepts. A share single_share of the problems has a concept of one shape; no shape is used
@@ -92,7 +92,7 @@ typedef struct blg_basic_config {
     int n_first; /* only a pair's first shape is of these super classes; 0: catalogue order */
     char first[BLG_MAX_HOLDOUT][BLG_NAME_TEXT];
     int n_concepts, problems_per_concept; /* that the user wrote; 0: concepts are drawn */
-    char concepts[BLG_MAX_OWN_SHAPES][BLG_HOLDOUT_TEXT]; /* names of shapes, joined by '-' */
+    char concepts[BLG_MAX_GIVEN_SHAPES][BLG_HOLDOUT_TEXT]; /* names of shapes, joined by '-' */
 } blg_basic_config;
 
 /* Which shapes of the catalogue may be used. Empty lists mean all. */
@@ -196,7 +196,7 @@ typedef enum blg_part_kind { BLG_PART_LIST(BLG_ENUM_ENTRY) BLG_PART_KINDS } blg_
 blg_concept_kind blg_part_of(blg_part_kind kind);
 
 /* Split rules: what a split is made of. A rule is a line of this list and a paragraph of
- * docs/config.md; all code asks the line. Its columns:
+ * docs/config.md; nearly all code asks the line. Its columns:
  *   constant and name
  *   part     what the rule holds out; KINDS: no parts
  *   size     of the concepts that the rule takes; 0: of any size
@@ -387,16 +387,16 @@ int blg_splits_train(const blg_splits_config *splits);
 int blg_splits_find(const blg_splits_config *splits, const char *split);
 /* Reads the text of an image in free_form.programs: programs of one to BLG_MAX_FREE_SHAPES figures.
  * BLG_INVALID with the place in the text. */
-BLG_MUST_USE blg_status blg_own_program_parse(const char *text,
-                                              blg_program programs[BLG_MAX_FREE_SHAPES], int *n,
-                                              blg_error *error);
+BLG_MUST_USE blg_status blg_given_program_parse(const char *text,
+                                                blg_program programs[BLG_MAX_FREE_SHAPES], int *n,
+                                                blg_error *error);
 /* The number of problems of each concept that the user wrote for the family; 0: the user wrote
  * none, and concepts are drawn. */
-int blg_config_own_problems(const blg_config *config, blg_family family);
+int blg_config_given_problems(const blg_config *config, blg_family family);
 /* The stroke types of the config, as bits. */
 unsigned blg_config_types(const blg_config *config);
 /* The index of the setting with the programs' numbers of actions; -1 = none. */
-int blg_own_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n);
+int blg_given_program_setting(const blg_free_form_config *ff, const blg_program *programs, int n);
 /* Prints a free-form setting: "4", or "4,5" with the separator ",". Always terminated. */
 void blg_setting_print(const blg_setting *setting, const char *separator, char *text, size_t size);
 

@@ -85,11 +85,11 @@ const blg_config_key blg_config_keys[] = {
     KEY("free_form.change_weights.size", REAL, free_form.change_weights[BLG_CHANGE_SIZE],
         BOUNDS(0, 1000)),
     KEY("free_form.programs", TEXT, free_form.programs,
-        LIST(free_form.n_programs, 0, BLG_MAX_OWN_PROGRAMS), .size = BLG_OWN_PROGRAM_TEXT,
+        LIST(free_form.n_programs, 0, BLG_MAX_GIVEN_PROGRAMS), .size = BLG_GIVEN_PROGRAM_TEXT,
         .quiet = 1),
     KEY("free_form.problems_per_concept", INT, free_form.problems_per_concept,
-        BOUNDS(1, BLG_MAX_OWN_PROBLEMS), .count_offset = offsetof(blg_config, free_form.n_programs),
-        .quiet = 1),
+        BOUNDS(1, BLG_MAX_GIVEN_PROBLEMS),
+        .count_offset = offsetof(blg_config, free_form.n_programs), .quiet = 1),
 
     KEY("basic.problems", INT, basic.problems, BOUNDS(0, 1000000)),
     KEY("basic.max_shapes", INT, basic.max_shapes, BOUNDS(1, BLG_MAX_COMPONENTS)),
@@ -100,10 +100,10 @@ const blg_config_key blg_config_keys[] = {
     KEY("basic.negative_breaks", CHOICE, basic.negative_breaks, NAMES(breaks_names)),
     KEY("basic.first_super_classes", TEXT, basic.first, LIST(basic.n_first, 0, BLG_MAX_HOLDOUT),
         .size = BLG_NAME_TEXT),
-    KEY("basic.concepts", TEXT, basic.concepts, LIST(basic.n_concepts, 0, BLG_MAX_OWN_SHAPES),
+    KEY("basic.concepts", TEXT, basic.concepts, LIST(basic.n_concepts, 0, BLG_MAX_GIVEN_SHAPES),
         .size = BLG_HOLDOUT_TEXT, .quiet = 1),
     KEY("basic.problems_per_concept", INT, basic.problems_per_concept,
-        BOUNDS(1, BLG_MAX_OWN_PROBLEMS), .count_offset = offsetof(blg_config, basic.n_concepts),
+        BOUNDS(1, BLG_MAX_GIVEN_PROBLEMS), .count_offset = offsetof(blg_config, basic.n_concepts),
         .quiet = 1),
 
     KEY("abstract.problems", INT, abstract.problems, BOUNDS(0, 1000000)),
@@ -340,7 +340,7 @@ static bool read_number(const place *at, const blg_config_key *key, bool whole, 
 }
 
 /* Reads a text; if key->numbers, also a whole number, as the text of its digits. Fills the bytes
- * behind the text with 0, so that equal texts have equal bytes. */
+ * after the text with 0, so that equal texts have equal bytes. */
 static bool read_text(const place *at, const blg_config_key *key, const json_t *value, char *text) {
     if (key->optional && json_is_null(value)) {
         memset(text, 0, key->size);
@@ -503,7 +503,7 @@ static bool read_value(const place *at, const blg_config_key *key, const json_t 
 /* Reads a list and its number of entries into the config or split rule at base. If key->single, a
  * value that is no list is read as a list of one. After a mistake the old list stays. */
 static void read_list(const place *at, const blg_config_key *key, const json_t *value, char *base) {
-    enum { LARGEST = BLG_MAX_OWN_PROGRAMS * BLG_OWN_PROGRAM_TEXT };
+    enum { LARGEST = BLG_MAX_GIVEN_PROGRAMS * BLG_GIVEN_PROGRAM_TEXT };
     char list[LARGEST];
     const bool single = key->single && !json_is_array(value);
     if (!single && !is_list(at, key, key->most, value))
@@ -611,8 +611,8 @@ static void unknown_key(const place *at, const blg_config_key *keys, int n_keys,
             (near ? blg_str_guess(near) : blg_str_guess_among(key, pointers, (size_t)n)).text);
 }
 
-/* Reads an object into the config, or the split rule, at base. prefix: the path of the object with
- * a dot behind it, as in keys[i].path; "" for the outermost. */
+/* Reads an object into the config, or the split rule, at base. prefix: the path of the object and
+ * a dot, as in keys[i].path; "" for the outermost. */
 static void read_object(const place *at, const blg_config_key *keys, int n_keys, const char *prefix,
                         const json_t *object, void *base) {
     const char *name;
@@ -643,7 +643,7 @@ static void read_object(const place *at, const blg_config_key *keys, int n_keys,
     }
 }
 
-/* Removes a split rule. The rules behind it move up by one, and so do their bits in
+/* Removes a split rule. The rules after it move up by one, and so do their bits in
  * reader->bad_splits. */
 static void remove_rule(blg_config_reader *reader, blg_splits_config *splits, int index) {
     const unsigned below = (1u << index) - 1;
@@ -1001,7 +1001,7 @@ static unsigned wanted_families(const blg_split_rule *rule) {
 static void check_amount(const check *c) {
     const blg_split_rule *rule = c->rule;
     const blg_split_kind *kind = &kinds[rule->by];
-    const bool names = kind->keys & BLG_NAMES, problems = kind->pass == BLG_PASS_PROBLEMS;
+    const bool may_name = kind->keys & BLG_NAMES, of_problems = kind->pass == BLG_PASS_PROBLEMS;
     const char *by = blg_split_by_names[rule->by];
     bool amount = rule->count >= 0 || rule->share >= 0;
     if (rule->count >= 0 && rule->share >= 0)
@@ -1010,19 +1010,20 @@ static void check_amount(const check *c) {
         REPORT(c, "count", "a split by \"%s\" draws nothing", by);
     else if (rule->share >= 0 && !(kind->keys & BLG_SHARES))
         REPORT(c, "share", "a split by \"%s\" takes no share", by);
-    else if (amount && names && rule->n_holdout && !(kind->keys & BLG_QUOTA) && !problems)
+    else if (amount && may_name && rule->n_holdout && !(kind->keys & BLG_QUOTA) && !of_problems)
         REPORT(c, rule->count >= 0 ? "count" : "share",
                "a split by \"%s\" that names what it holds out draws nothing; expected null", by);
-    if (rule->n_holdout && !names)
+    if (rule->n_holdout && !may_name)
         REPORT(c, "holdout", "a split by \"%s\" names nothing%s", by,
                c->rule->by == BLG_BY_CONCEPTS || c->rule->by == BLG_BY_PROBLEMS
                    ? "; a split by \"list\" takes the problems that a file names"
                    : "");
     const bool only_draws = kind->keys & BLG_DRAWS && !(kind->keys & (BLG_NAMES | BLG_PATTERN));
-    const bool needs_amount = problems || only_draws || (names && !rule->n_holdout);
+    const bool needs_amount = of_problems || only_draws || (may_name && !rule->n_holdout);
     if (needs_amount && !amount)
         REPORT_RULE(c, "a split by \"%s\" needs %s", by,
-                    names && !problems ? "holdout, or the count to draw" : "a count or a share");
+                    may_name && !of_problems ? "holdout, or the count to draw"
+                                             : "a count or a share");
     if (kind->part == BLG_PART_STROKE_TYPE && !rule->n_holdout)
         REPORT_RULE(c, "a split by \"stroke_type\" needs the types in holdout");
     if (kind->part != BLG_PART_STROKE_TYPE && rule->mixed)
@@ -1098,7 +1099,7 @@ static void check_hardness(const check *c) {
             BLG_CONFIG_REPORT(c->reader, &ranges, blg_hardness_names[k],
                               "only a split by \"hardness\" has ranges");
         else if (asked.high < all.low ||
-                 (asked.low > all.high && !blg_hardness_open(&c->config->hardness, k)))
+                 (asked.low > all.high && !blg_hardness_unlimited(&c->config->hardness, k)))
             BLG_CONFIG_REPORT(c->reader, &ranges, blg_hardness_names[k],
                               "no problem lies there: hardness.%s asks for %g to %g of all",
                               blg_hardness_names[k], all.low, all.high);

@@ -32,9 +32,9 @@ typedef struct blg_family_row {
     void (*check)(blg_config_reader *reader, const blg_config *config);
 
     /* The config's key for the list of concepts that the user wrote for the family, if the user
-     * wrote some; else the function returns NULL, and concepts are drawn. own is NULL if users
+     * wrote some; else the function returns NULL, and concepts are drawn. given is NULL if users
      * cannot write concepts of the family this way. */
-    const char *(*own)(const blg_config *config);
+    const char *(*given)(const blg_config *config);
 
     /* Plan: draw draws the concepts, once for a plan; it keeps what it needs in plan->of or in
      * members of the plan that only the family uses. fill completes a record that has family, index
@@ -59,7 +59,7 @@ typedef struct blg_family_row {
     /* Makes now those parts of the table that are else made when a problem first asks for them;
      * NULL: there are none. */
     blg_status (*complete)(const blg_plan *plan, const blg_build_tables *tables, blg_error *error);
-    void (*release)(void *of); /* frees what lies outside of the tables' arena; NULL: nothing */
+    void (*release)(void *table); /* frees what lies outside of the tables' arena; NULL: nothing */
     blg_builder *build;
 } blg_family_row;
 

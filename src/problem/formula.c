@@ -24,16 +24,18 @@ typedef struct parser {
     blg_formula *out;
 } parser;
 
+/* Takes this sign; any other token is a mistake. */
 static blg_status take_sign(parser *p, const char *sign) {
-    char what[16];
-    snprintf(what, sizeof what, "\"%s\"", sign);
+    char expected[16];
+    snprintf(expected, sizeof expected, "\"%s\"", sign);
     if (!blg_scanner_is(&p->scan, sign))
-        return blg_scanner_expected(&p->scan, what);
+        return blg_scanner_expected(&p->scan, expected);
     blg_scanner_next(&p->scan);
     return BLG_OK;
 }
 
-/* Whether the node has no parts; the kinds stand in this order. */
+/* Whether the node has no parts: its kind comes before BLG_FORMULA_FIGURES, or it counts all
+ * figures. */
 static bool is_leaf(const blg_formula_node *node) {
     return node->kind < BLG_FORMULA_FIGURES ||
            (node->kind == BLG_FORMULA_FIGURES && node->left < 0);
@@ -51,28 +53,28 @@ static blg_status add_node(parser *p, blg_formula_node node) {
 }
 
 /* The token if it can be a variable, else 0. */
-static char letter(const parser *p) {
+static char token_letter(const parser *p) {
     const char c = *p->scan.at;
     return p->scan.length == 1 && c >= 'a' && c <= 'z' ? c : 0;
 }
 
 /* The variable that the token names; -1: none that is bound. */
-static int variable(const parser *p) {
+static int token_variable(const parser *p) {
     for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
-        if (letter(p) && p->bound[v] == letter(p))
+        if (token_letter(p) && p->bound[v] == token_letter(p))
             return v;
     return -1;
 }
 
 /* Takes a variable that a quantifier around it has bound. */
 static blg_status take_variable(parser *p, int *var) {
-    *var = variable(p);
-    if (*var < 0 && letter(p)) {
+    *var = token_variable(p);
+    if (*var < 0 && token_letter(p)) {
         char text[96];
         snprintf(
             text, sizeof text,
             "\"%c\" stands for no figure: a quantifier such as \"some %c:\" must come before it",
-            letter(p), letter(p));
+            token_letter(p), token_letter(p));
         return blg_scanner_mistake(&p->scan, "%s", text);
     }
     if (*var < 0)
@@ -105,6 +107,7 @@ static blg_status take_variables(parser *p, int n, bool stay_open, int vars[2]) 
     return status != BLG_OK || stay_open ? status : take_sign(p, ")");
 }
 
+/* Takes a sign of comparison. */
 static blg_status take_compare(parser *p, int *compare) {
     *compare = blg_scanner_find(&p->scan, blg_compare_signs, BLG_COMPARES);
     if (*compare < 0)
@@ -185,7 +188,7 @@ static blg_status unknown_word(const parser *p) {
     if (*p->scan.at >= '0' && *p->scan.at <= '9')
         return blg_scanner_mistake(&p->scan, "%s",
                                    "a comparison begins with a count, as in strokes >= 3");
-    if (!p->of_one && letter(p))
+    if (!p->of_one && token_letter(p))
         return blg_scanner_mistake(&p->scan, "%s",
                                    "a variable stands in the brackets of a word, as in convex(x)");
     const char *names[BLG_ATTRIBUTES + BLG_ATOMS + BLG_COUNTS + N_QUANTIFIERS + 4];
@@ -224,9 +227,9 @@ static blg_status parse_quantifier(parser *p, int which) {
             blg_scanner_next(&p->scan);
         while (free < BLG_FORMULA_VARIABLES && p->bound[free])
             free++;
-        if (!letter(p))
+        if (!token_letter(p))
             status = blg_scanner_expected(&p->scan, "a variable, one small letter such as x");
-        else if (variable(p) >= 0)
+        else if (token_variable(p) >= 0)
             status = blg_scanner_mistake(&p->scan, "%s",
                                          "the variable stands for another figure already");
         else if (free == BLG_FORMULA_VARIABLES)
@@ -237,7 +240,7 @@ static blg_status parse_quantifier(parser *p, int which) {
                 "a quantifier binds two variables at most; another follows it: some x, y: some z:");
         if (status != BLG_OK)
             break;
-        p->bound[free] = letter(p);
+        p->bound[free] = token_letter(p);
         node.vars[n++] = free;
         blg_scanner_next(&p->scan);
     } while (blg_scanner_is(&p->scan, ","));
@@ -598,16 +601,16 @@ size_t blg_expression_print(const blg_expression *expression, char *buf, size_t 
 
 enum { NO_FIGURE = -1 };
 
-/* A formula that is read for a view, or an expression, for program and analysis of its figure. */
-typedef struct reading {
+/* A formula that is valued for a view; or an expression, for program and analysis of its figure. */
+typedef struct evaluation {
     const blg_formula *formula;
     const blg_view *view; /* NULL for an expression */
     const blg_program *program;
     const blg_analysis *analysis;
     int figure[BLG_FORMULA_VARIABLES]; /* by variable: the figure of the view, or NO_FIGURE */
-} reading;
+} evaluation;
 
-static int node_value(reading *r, int index);
+static int node_value(evaluation *e, int index);
 
 /* Numbers of choices of figures for the variables of a part: those that make the part false (n[0]),
  * true (n[1]) and undecided. */
@@ -616,21 +619,21 @@ typedef struct tally {
 } tally;
 
 /* Whether a variable already stands for the figure. */
-static bool is_taken(const reading *r, int figure) {
+static bool is_taken(const evaluation *e, int figure) {
     for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
-        if (r->figure[v] == figure)
+        if (e->figure[v] == figure)
             return true;
     return false;
 }
 
 /* The value of a quantifier's part if its variables stand for figures a and b; NO_FIGURE: there is
  * one variable alone. */
-static int value_with(reading *r, const blg_formula_node *node, int a, int b) {
-    int *first = &r->figure[node->vars[0]], unused;
-    int *second = b == NO_FIGURE ? &unused : &r->figure[node->vars[1]];
+static int value_with(evaluation *e, const blg_formula_node *node, int a, int b) {
+    int *first = &e->figure[node->vars[0]], unused;
+    int *second = b == NO_FIGURE ? &unused : &e->figure[node->vars[1]];
     *first = a;
     *second = b;
-    const int value = node_value(r, node->left);
+    const int value = node_value(e, node->left);
     *first = *second = NO_FIGURE;
     return value;
 }
@@ -642,39 +645,39 @@ static void count_value(tally *t, int value) {
 }
 
 /* Counts the choices of one figure, or of two in order, for the variables of a quantifier. */
-static void count_choices(reading *r, const blg_formula_node *node, tally *t) {
+static void count_choices(evaluation *e, const blg_formula_node *node, tally *t) {
     const bool pair = node->vars[1] >= 0;
-    for (int a = 0; a < r->view->n; a++) {
-        if (is_taken(r, a))
+    for (int a = 0; a < e->view->n; a++) {
+        if (is_taken(e, a))
             continue;
         if (!pair)
-            count_value(t, value_with(r, node, a, NO_FIGURE));
-        for (int b = 0; pair && b < r->view->n; b++)
-            if (b != a && !is_taken(r, b))
-                count_value(t, value_with(r, node, a, b));
+            count_value(t, value_with(e, node, a, NO_FIGURE));
+        for (int b = 0; pair && b < e->view->n; b++)
+            if (b != a && !is_taken(e, b))
+                count_value(t, value_with(e, node, a, b));
     }
 }
 
 /* Counts choices of two figures for "one x, y": two figures count once, as true if the part is true
  * of them either way round. */
-static void count_pairs(reading *r, const blg_formula_node *node, tally *t) {
-    for (int a = 0; a < r->view->n; a++)
-        for (int b = a + 1; b < r->view->n; b++) {
-            if (is_taken(r, a) || is_taken(r, b))
+static void count_pairs(evaluation *e, const blg_formula_node *node, tally *t) {
+    for (int a = 0; a < e->view->n; a++)
+        for (int b = a + 1; b < e->view->n; b++) {
+            if (is_taken(e, a) || is_taken(e, b))
                 continue;
-            const int one = value_with(r, node, a, b), other = value_with(r, node, b, a);
+            const int one = value_with(e, node, a, b), other = value_with(e, node, b, a);
             count_value(t, one == 1 || other == 1 ? 1 : one == 0 && other == 0 ? 0 : BLG_UNDECIDED);
         }
 }
 
 /* The value of a quantifier, from how many choices of figures make its part true. Undecided choices
  * leave it undecided unless they cannot change it. */
-static int quantified_value(reading *r, const blg_formula_node *node) {
+static int quantified_value(evaluation *e, const blg_formula_node *node) {
     tally t = {0};
     if (node->kind == BLG_FORMULA_ONE && node->vars[1] >= 0)
-        count_pairs(r, node, &t);
+        count_pairs(e, node, &t);
     else
-        count_choices(r, node, &t);
+        count_choices(e, node, &t);
     const int all = t.n[0] + t.n[1] + t.undecided;
     switch (node->kind) {
     case BLG_FORMULA_SOME:
@@ -691,90 +694,91 @@ static int quantified_value(reading *r, const blg_formula_node *node) {
 }
 
 /* The value of a comparison of a number of figures. Undecided figures make the number a range. */
-static int figures_value(reading *r, const blg_formula_node *node) {
+static int figures_value(evaluation *e, const blg_formula_node *node) {
     const long long number[2] = {node->number, node->number};
     if (node->left < 0)
-        return blg_compare_ranges(node->compare, (long long[]){r->view->n, r->view->n}, number);
+        return blg_compare_ranges(node->compare, (long long[]){e->view->n, e->view->n}, number);
     tally t = {0};
-    count_choices(r, node, &t);
+    count_choices(e, node, &t);
     return blg_compare_ranges(node->compare, (long long[]){t.n[1], t.n[1] + t.undecided}, number);
 }
 
-static void count_of(const reading *r, int count, int var, long long range[2]) {
-    const blg_viewed *f = r->view ? &r->view->figures[r->figure[var]] : NULL;
-    blg_count_range((blg_expression_count)count, f ? f->program : r->program,
-                    f ? f->analysis : r->analysis, range);
+/* The range of a count of the figure that a variable stands for. */
+static void count_of(const evaluation *e, int count, int var, long long range[2]) {
+    const blg_viewed *f = e->view ? &e->view->figures[e->figure[var]] : NULL;
+    blg_count_range((blg_expression_count)count, f ? f->program : e->program,
+                    f ? f->analysis : e->analysis, range);
 }
 
 /* The value of a comparison of a count of a figure with a number, or with a multiple of a count. */
-static int comparison_value(const reading *r, const blg_formula_node *node) {
+static int comparison_value(const evaluation *e, const blg_formula_node *node) {
     long long left[2], right[2] = {1, 1}; /* ranges; right is multiplied by the number */
-    if (!r->view && r->program->n_actions == 0)
+    if (!e->view && e->program->n_actions == 0)
         return BLG_UNDECIDED;
-    count_of(r, node->what, node->vars[0], left);
+    count_of(e, node->what, node->vars[0], left);
     if (node->right != NUMBER)
-        count_of(r, node->right, node->vars[1], right);
+        count_of(e, node->right, node->vars[1], right);
     right[0] *= node->number;
     right[1] *= node->number;
     return blg_compare_ranges(node->compare, left, right);
 }
 
-static int attribute_value(const reading *r, int attribute, int var) {
-    return r->view ? blg_viewed_value(&r->view->figures[r->figure[var]], (blg_attribute)attribute)
-                   : r->analysis->attributes[attribute].value;
+static int attribute_value(const evaluation *e, int attribute, int var) {
+    return e->view ? blg_viewed_value(&e->view->figures[e->figure[var]], (blg_attribute)attribute)
+                   : e->analysis->attributes[attribute].value;
 }
 
 /* The value of a node without parts, for the figures that the variables stand for. */
-static int leaf_value(const reading *r, const blg_formula_node *node) {
-    const blg_view *view = r->view;
-    const int x = node->vars[0] >= 0 ? r->figure[node->vars[0]] : 0;
+static int leaf_value(const evaluation *e, const blg_formula_node *node) {
+    const blg_view *view = e->view;
+    const int x = node->vars[0] >= 0 ? e->figure[node->vars[0]] : 0;
     int one, other;
     switch (node->kind) {
     case BLG_FORMULA_ATOM:
         if (node->vars[0] < 0)
             return view->image[node->what];
         return node->vars[1] < 0 ? view->figure[node->what][x]
-                                 : view->pair[node->what][x][r->figure[node->vars[1]]];
+                                 : view->pair[node->what][x][e->figure[node->vars[1]]];
     case BLG_FORMULA_ATTRIBUTE:
-        return attribute_value(r, node->what, node->vars[0]);
+        return attribute_value(e, node->what, node->vars[0]);
     case BLG_FORMULA_STYLE:
         return view->figures[x].styles >> node->what & 1;
     case BLG_FORMULA_SHARED:
-        one = attribute_value(r, node->what, node->vars[0]);
-        other = attribute_value(r, node->what, node->vars[1]);
+        one = attribute_value(e, node->what, node->vars[0]);
+        other = attribute_value(e, node->what, node->vars[1]);
         return one == BLG_UNDECIDED || other == BLG_UNDECIDED ? BLG_UNDECIDED : one == other;
     default:
-        return comparison_value(r, node);
+        return comparison_value(e, node);
     }
 }
 
 /* The value of a node: 1, 0 or BLG_UNDECIDED. */
-static int node_value(reading *r, int index) {
-    const blg_formula_node *node = &r->formula->nodes[index];
+static int node_value(evaluation *e, int index) {
+    const blg_formula_node *node = &e->formula->nodes[index];
     const blg_formula_kind kind = node->kind;
     if (kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST)
-        return quantified_value(r, node);
+        return quantified_value(e, node);
     if (kind == BLG_FORMULA_FIGURES)
-        return figures_value(r, node);
+        return figures_value(e, node);
     if (is_leaf(node))
-        return leaf_value(r, node);
-    const int left = node_value(r, node->left);
+        return leaf_value(e, node);
+    const int left = node_value(e, node->left);
     if (kind == BLG_FORMULA_NOT)
         return left == BLG_UNDECIDED ? left : !left;
     const int settles = kind == BLG_FORMULA_OR; /* the value of a part that alone decides */
     if (left == settles)
         return settles;
-    const int right = node_value(r, node->right);
+    const int right = node_value(e, node->right);
     if (right == settles)
         return settles;
     return left == BLG_UNDECIDED || right == BLG_UNDECIDED ? BLG_UNDECIDED : !settles;
 }
 
 int blg_formula_part_value(const blg_formula *formula, int root, const blg_view *view) {
-    reading r = {.formula = formula, .view = view};
+    evaluation e = {.formula = formula, .view = view};
     for (int v = 0; v < BLG_FORMULA_VARIABLES; v++)
-        r.figure[v] = NO_FIGURE;
-    return node_value(&r, root);
+        e.figure[v] = NO_FIGURE;
+    return node_value(&e, root);
 }
 
 int blg_formula_value(const blg_formula *formula, const blg_view *view) {
@@ -783,8 +787,8 @@ int blg_formula_value(const blg_formula *formula, const blg_view *view) {
 
 int blg_expression_value(const blg_expression *expression, const blg_program *program,
                          const blg_analysis *analysis) {
-    reading r = {.formula = expression, .program = program, .analysis = analysis};
-    return expression->n ? node_value(&r, expression->n - 1) : BLG_UNDECIDED;
+    evaluation e = {.formula = expression, .program = program, .analysis = analysis};
+    return expression->n ? node_value(&e, expression->n - 1) : BLG_UNDECIDED;
 }
 
 int blg_expression_value_read(const blg_expression *expression, const blg_program *program,
@@ -876,18 +880,19 @@ long long blg_formula_work(const blg_formula *formula, int figures) {
 
 /* ---- formula same ---- */
 
-/* The normal form of a formula, as a text. A variable's slot is the number of variables that are
- * bound around it, so slots do not depend on the letters. A text of NULL says that
- * memory is out. */
-typedef struct normal {
+/* Writes the normal form of a formula, as a text. A variable's slot is the number of variables that
+ * are bound around it, so slots do not depend on the letters. A text of NULL says that memory is
+ * out. */
+typedef struct form_writer {
     const blg_formula *formula;
     blg_arena *arena;
     char letter[BLG_FORMULA_VARIABLES]; /* by slot: what the text calls its variable */
-} normal;
+} form_writer;
 
-static const char *normal_text(normal *w, int index, bool negated);
+static const char *normal_text(form_writer *w, int index, bool negated);
 
-static const char *copy_to_arena(normal *w, blg_buf *text) {
+/* Moves a text into the arena. NULL when memory is out. */
+static const char *copy_to_arena(form_writer *w, blg_buf *text) {
     const char *copy = text->failed ? NULL : blg_arena_strdup(w->arena, text->data);
     blg_buf_free(text);
     return copy;
@@ -902,7 +907,7 @@ typedef struct parts {
 
 /* Adds the normal texts of the parts that p->kind joins below a node. negated: the node stands
  * under an odd number of negations, which move inwards. False when memory is out. */
-static bool gather_parts(normal *w, int index, bool negated, parts *p) {
+static bool gather_parts(form_writer *w, int index, bool negated, parts *p) {
     const blg_formula_node *node = &w->formula->nodes[index];
     const blg_formula_kind opposite = p->kind == BLG_FORMULA_AND ? BLG_FORMULA_OR : BLG_FORMULA_AND;
     if (node->kind == BLG_FORMULA_NOT)
@@ -915,7 +920,7 @@ static bool gather_parts(normal *w, int index, bool negated, parts *p) {
 
 /* The normal text of a chain of parts: each part once, in the order of their texts. negated: of
  * their negations. */
-static const char *join_parts(normal *w, int index, bool negated, blg_formula_kind kind) {
+static const char *join_parts(form_writer *w, int index, bool negated, blg_formula_kind kind) {
     parts p = {.kind = kind};
     blg_buf text = {0};
     int n = 0;
@@ -950,7 +955,7 @@ static void add_compare(blg_buf *text, int compare, int number, bool negated) {
 
 /* The normal text of a comparison of counts. If neither count is multiplied, the lesser text comes
  * first, and the sign is turned. negated: of its negation. */
-static const char *normal_comparison(normal *w, const blg_formula_node *node, bool negated) {
+static const char *normal_comparison(form_writer *w, const blg_formula_node *node, bool negated) {
     /* By sign: the sign if both sides change places. */
     static const blg_compare turned[BLG_COMPARES] = {BLG_EQUAL,    BLG_UNEQUAL, BLG_MORE,
                                                      BLG_AT_LEAST, BLG_LESS,    BLG_AT_MOST};
@@ -971,20 +976,21 @@ static const char *normal_comparison(normal *w, const blg_formula_node *node, bo
     return copy_to_arena(w, &text);
 }
 
-static bool means_the_same_turned(const blg_formula_node *node) {
+/* Whether the node means the same with both variables turned. */
+static bool is_mutual(const blg_formula_node *node) {
     return node->kind == BLG_FORMULA_SHARED ||
            (node->kind == BLG_FORMULA_ATOM && blg_atom_rows[node->what].mutual);
 }
 
-/* The normal text of an atom, attribute or style; of atoms that mean the same with both variables
- * turned, the lesser order. negated: of its negation. */
-static const char *normal_leaf(normal *w, const blg_formula_node *node, bool negated) {
+/* The normal text of an atom, attribute or style; of a mutual node, with the lesser variable first.
+ * negated: of its negation. */
+static const char *normal_leaf(form_writer *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
     char vars[3] = "";
     const int most_vars = node->kind == BLG_FORMULA_STYLE ? 1 : 2;
     for (int i = 0; i < most_vars && node->vars[i] >= 0; i++)
         vars[i] = w->letter[node->vars[i]];
-    if (means_the_same_turned(node) && vars[0] > vars[1]) {
+    if (is_mutual(node) && vars[0] > vars[1]) {
         const char first = vars[0];
         vars[0] = vars[1];
         vars[1] = first;
@@ -1006,8 +1012,8 @@ static const char *normal_leaf(normal *w, const blg_formula_node *node, bool neg
 /* Writes quantifiers as counts, so that equal formulas have one form. "some x" is "count(x) >= 1",
  * "one x" is "count(x) = 1", and an outermost "all x", which has a figure to speak of in every
  * image, is "count(x: not) <= 0". */
-static const char *normal_count(normal *w, const blg_formula_node *node, int compare, int number,
-                                bool negated, bool inside_negated) {
+static const char *normal_count(form_writer *w, const blg_formula_node *node, int compare,
+                                int number, bool negated, bool inside_negated) {
     blg_buf text = {0};
     const char *inside = node->left < 0 ? "" : normal_text(w, node->left, inside_negated);
     if (!inside)
@@ -1018,7 +1024,7 @@ static const char *normal_count(normal *w, const blg_formula_node *node, int com
 }
 
 /* The part of a quantifier. "some x, y" is as good as "some y, x": the lesser of both texts. */
-static const char *normal_inside(normal *w, const blg_formula_node *node) {
+static const char *normal_inside(form_writer *w, const blg_formula_node *node) {
     const char *inside = normal_text(w, node->left, /* negated */ false);
     if (node->vars[1] < 0 || !inside)
         return inside;
@@ -1034,7 +1040,7 @@ static const char *normal_inside(normal *w, const blg_formula_node *node) {
 
 /* The normal text of a quantifier, as a count where that says the same. vars[0] is 0 in an
  * outermost quantifier. */
-static const char *normal_quantifier(normal *w, const blg_formula_node *node, bool negated) {
+static const char *normal_quantifier(form_writer *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
     const bool two = node->vars[1] >= 0;
     if (!two && node->kind == BLG_FORMULA_SOME)
@@ -1053,7 +1059,7 @@ static const char *normal_quantifier(normal *w, const blg_formula_node *node, bo
 
 /* The normal text of a node, or of its negation: equal for formulas that this chapter can tell to
  * mean the same. */
-static const char *normal_text(normal *w, int index, bool negated) {
+static const char *normal_text(form_writer *w, int index, bool negated) {
     const blg_formula_node *node = &w->formula->nodes[index];
     if (node->kind == BLG_FORMULA_NOT)
         return normal_text(w, node->left, !negated);
@@ -1071,7 +1077,7 @@ static const char *normal_text(normal *w, int index, bool negated) {
 }
 
 const char *blg_formula_form(const blg_formula *formula, blg_arena *arena) {
-    normal w = {.formula = formula, .arena = arena, .letter = {'a', 'b', 'c', 'd'}};
+    form_writer w = {.formula = formula, .arena = arena, .letter = {'a', 'b', 'c', 'd'}};
     return formula->n ? normal_text(&w, formula->n - 1, /* negated */ false) : "";
 }
 

@@ -175,7 +175,7 @@ static bool all_fail_one(const search *s, uint64_t rules) {
 
 /* Adds the rules of one bit that fit. held: the rules that are true of all support images of `yes`;
  * those that are also false of all support images of `no` fit. */
-static void find_bits(const search *s, uint64_t held) {
+static void add_bits(const search *s, uint64_t held) {
     uint64_t failed = ~(uint64_t)0;
     for (int i = 0; i < s->n_support; i++)
         failed &= s->no[i].fails;
@@ -186,7 +186,7 @@ static void find_bits(const search *s, uint64_t held) {
 
 /* Adds the conjunctions of two attribute rules that fit. held: the attribute rules that are true of
  * all support images of `yes`. */
-static void find_conjunctions(const search *s, uint64_t held) {
+static void add_conjunctions(const search *s, uint64_t held) {
     int rules[BLG_ATTRIBUTE_RULES], n = 0;
     for (int r = 0; r < BLG_ATTRIBUTE_RULES; r++)
         if (held & BIT(r))
@@ -202,7 +202,7 @@ static void find_conjunctions(const search *s, uint64_t held) {
 
 /* Adds the rule "exactly n of the quantity q" if it fits: all support images of `yes` have the
  * number n, and none of `no` has it. */
-static void find_exact(const search *s, blg_quantity q) {
+static void add_exact(const search *s, blg_quantity q) {
     const int n = s->yes[0].counts[q];
     for (int i = 0; i < s->n_support; i++)
         if (s->yes[i].counts[q] != n || s->no[i].counts[q] == n)
@@ -213,8 +213,8 @@ static void find_exact(const search *s, blg_quantity q) {
 /* Adds the rule "at most n of the quantity q" if it fits for some n. It fits for every n from the
  * largest number of `yes` to one below the least number of `no`. All these n count as one rule,
  * named by the least n; the rule is a rival if one of these n is wrong on a query. */
-static void find_bound(const search *s, blg_quantity q) {
-    int most = 0, least = UINT16_MAX; /* largest number of yes, least number of no */
+static void add_bound(const search *s, blg_quantity q) {
+    int most = 0, least = UINT16_MAX; /* the largest number in yes, the least in no */
     for (int i = 0; i < s->n_support; i++) {
         most = s->yes[i].counts[q] > most ? s->yes[i].counts[q] : most;
         least = s->no[i].counts[q] < least ? s->no[i].counts[q] : least;
@@ -225,15 +225,15 @@ static void find_bound(const search *s, blg_quantity q) {
 }
 
 /* Adds all rules that fit and are true of `yes`: single ones, conjunctions, quantities. */
-static void find_side(const search *s) {
+static void add_rules_of_side(const search *s) {
     uint64_t held = ~(uint64_t)0;
     for (int i = 0; i < s->n_support; i++)
         held &= s->yes[i].holds;
-    find_bits(s, held);
-    find_conjunctions(s, held & ATTRIBUTES);
+    add_bits(s, held);
+    add_conjunctions(s, held & ATTRIBUTES);
     for (int q = 0; q < BLG_QUANTITIES; q++) {
-        find_exact(s, (blg_quantity)q);
-        find_bound(s, (blg_quantity)q);
+        add_exact(s, (blg_quantity)q);
+        add_bound(s, (blg_quantity)q);
     }
 }
 
@@ -250,7 +250,7 @@ void blg_hypotheses_find(const blg_traits *const traits[2], int n_support, const
                           .n_no = n_support + n_query[!side],
                           .negated = side == 0,
                           .found = found};
-        find_side(&s);
+        add_rules_of_side(&s);
     }
 }
 

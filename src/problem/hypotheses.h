@@ -73,18 +73,18 @@ uint64_t blg_attribute_rules(blg_attribute attribute);
 uint64_t blg_reading_rules(blg_attribute line_count, blg_line_reading reading);
 
 typedef enum blg_rule_kind {
-    BLG_RULE_BIT,     /* first */
-    BLG_RULE_BOTH,    /* first and second */
-    BLG_RULE_EXACTLY, /* the quantity `first` is n */
+    BLG_RULE_BIT,     /* the rule of bit `first` is true */
+    BLG_RULE_BOTH,    /* the rules of bits `first` and `second` are true */
+    BLG_RULE_EXACTLY, /* the quantity `first` (blg_quantity) is n */
     BLG_RULE_AT_MOST  /* the quantity `first` is at most n */
 } blg_rule_kind;
 
 typedef struct blg_rule {
     blg_rule_kind kind;
-    int first, second;
-    int n;        /* exactly n; or at most n, the least bound that fits */
-    int most;     /* AT_MOST: the greatest bound that fits */
-    bool negated; /* the rule is true of the negatives */
+    int first, second; /* bits or a quantity, as the kind says */
+    int n;             /* exactly n; or at most n, the least bound that fits */
+    int most;          /* AT_MOST: the greatest bound that fits */
+    bool negated;      /* the rule is true of the negatives */
     bool rival;
 } blg_rule;
 

@@ -1,5 +1,5 @@
 /* The judge measures a finished problem and decides: accepted, or rejected for a reason. It does
- * not know how the problem was made. judge.h lists its rules by number. The generator, `verify` and
+ * not know how the problem was made. judge.h lists its numbered rules. The generator, `verify` and
  * `pack` ask the judge; problem/family/ has a part of it for each family. */
 #include "problem/judge.h"
 
@@ -38,7 +38,7 @@ typedef struct figure {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_curve curves[BLG_MAX_ACTIONS];          /* the strokes' paths */
     blg_vec2 middle[BLG_MAX_ACTIONS];           /* of each path */
-    unsigned sampled;                           /* the strokes that have samples, one bit each */
+    unsigned sampled;                           /* strokes whose samples are set, one bit each */
     blg_vec2 samples[BLG_MAX_ACTIONS][SAMPLES]; /* points at equal steps on each path */
 } figure;
 
@@ -68,12 +68,13 @@ typedef struct comparison {
     sight sight;
     unsigned alike[BLG_MAX_ACTIONS]; /* for each stroke of a, the strokes of b that are alike */
     int most;                        /* largest number of strokes that coincided so far */
-    matched best;                    /* under the best alignment so far */
+    matched best;                    /* strokes that coincide under the best alignment so far */
     /* The alignments that were tried. Many pairs of strokes give one of them again. */
     int n_tried;
     alignment tried[TRIED];
 } comparison;
 
+/* The place of p after the motion. */
 static blg_vec2 apply_alignment(const alignment *move, blg_vec2 p) {
     double y = move->mirror ? -p.y : p.y;
     return (blg_vec2){move->shift_x + move->cos * p.x - move->sin * y,
@@ -112,8 +113,8 @@ static bool same_point(blg_vec2 a, blg_vec2 b) {
 }
 
 /* Whether two strokes have the same kind, type and size, so that an alignment may map one onto the
- * other. */
-static bool are_alike(const blg_stroke *a, const blg_stroke *b) {
+ * other: the strokes are alike. */
+static bool may_be_aligned(const blg_stroke *a, const blg_stroke *b) {
     return a->kind == b->kind && a->type == b->type && fabs(a->length - b->length) < TOLERANCE &&
            fabs(a->radius - b->radius) < TOLERANCE;
 }
@@ -121,8 +122,8 @@ static bool are_alike(const blg_stroke *a, const blg_stroke *b) {
 /* Finds the alignment that moves stroke i of figure a onto stroke j of figure b: start onto start
  * and end onto end, or, if reversed, start onto end and end onto start. Returns false if the
  * middles do not coincide then, or if the strokes have no direction. */
-static bool align(const figure *a, int i, const figure *b, int j, bool reversed, bool mirror,
-                  alignment *move) {
+static bool find_alignment(const figure *a, int i, const figure *b, int j, bool reversed,
+                           bool mirror, alignment *move) {
     const blg_stroke *stroke_b = &b->strokes[j];
     const blg_vec2 start_a = a->strokes[i].start,
                    start_b = reversed ? stroke_b->end : stroke_b->start;
@@ -150,7 +151,7 @@ static bool align(const figure *a, int i, const figure *b, int j, bool reversed,
 
 /* Marks the strokes of both figures that coincide if figure a is moved, and returns the number of
  * such pairs. Stops early if the number cannot reach c->most; the result is then below c->most. */
-static int match(const comparison *c, const alignment *move, matched *matched) {
+static int match_strokes(const comparison *c, const alignment *move, matched *matched) {
     const figure *a = &c->a, *b = &c->b;
     int n_matched = 0;
     matched->a = matched->b = 0;
@@ -190,11 +191,11 @@ static int list_near(const figure *a, int i, const alignment *move, const figure
     return n_near;
 }
 
-/* The share of stroke i's ink that has no counterpart in figure b when figure a, whose stroke it
- * is, is moved. At a sample of the stroke, the share is 1 if no stroke of b is near; else it is the
- * least contrast with the type of a near stroke. The result is the mean over the samples. */
-static double uncovered(figure *a, int i, const alignment *move, const figure *b,
-                        const sight *sight) {
+/* The share of the ink of stroke i of figure a that has no counterpart in figure b when a is moved.
+ * At a sample of the stroke, the share is 1 if no stroke of b is near; else it is the least
+ * contrast with the type of a near stroke. The result is the mean over the samples. */
+static double uncovered_share(figure *a, int i, const alignment *move, const figure *b,
+                              const sight *sight) {
     const double *contrast = sight->contrast[a->strokes[i].type];
     int near[BLG_MAX_ACTIONS];
     const int n_near = list_near(a, i, move, b, sight->width, near);
@@ -257,26 +258,26 @@ static double changed_ink(comparison *c, const alignment *move, const matched *m
         return 0;
     for (int i = 0; i < a->n && !(ink / average >= enough); i++)
         if (!(matched->a >> i & 1))
-            ink += a->strokes[i].length * uncovered(a, i, move, b, &c->sight);
+            ink += a->strokes[i].length * uncovered_share(a, i, move, b, &c->sight);
     for (int j = 0; j < b->n && !(ink / average >= enough); j++)
         if (!(matched->b >> j & 1))
-            ink += b->strokes[j].length * uncovered(b, j, &back, a, &c->sight);
+            ink += b->strokes[j].length * uncovered_share(b, j, &back, a, &c->sight);
     return ink / average;
 }
 
 /* Whether other strokes of the figure cover at least 3/4 of stroke i: at so many of its samples
  * their path runs within half a stroke's width. */
 static bool is_hidden(figure *figure, int i, double width) {
-    const int most_open = SAMPLES / 4;
+    const int most_uncovered = SAMPLES / 4;
     const blg_vec2 *samples = samples_of(figure, i);
-    int open = 0;
-    for (int k = 0; k < SAMPLES && open <= most_open; k++) {
+    int n_uncovered = 0;
+    for (int k = 0; k < SAMPLES && n_uncovered <= most_uncovered; k++) {
         bool found = false;
         for (int j = 0; j < figure->n && !found; j++)
             found = j != i && blg_curve_distance(&figure->curves[j], samples[k]) < width / 2;
-        open += !found;
+        n_uncovered += !found;
     }
-    return open <= most_open;
+    return n_uncovered <= most_uncovered;
 }
 
 /* Whether some stroke that is not matched is hidden by other strokes of its figure. */
@@ -301,7 +302,7 @@ int blg_difference_commands(const blg_program *a, const blg_program *b) {
     return n;
 }
 
-/* Whether the alignment was tried; keeps it if not. */
+/* Whether the alignment was tried; notes it if not. */
 static bool was_tried(comparison *c, const alignment *move) {
     for (int i = 0; i < c->n_tried; i++) {
         const alignment *other = &c->tried[i];
@@ -318,7 +319,7 @@ static bool was_tried(comparison *c, const alignment *move) {
  * becomes the best, and *difference its result. */
 static void try_alignment(comparison *c, const alignment *move, blg_difference *difference) {
     matched matched;
-    const int n_matched = match(c, move, &matched);
+    const int n_matched = match_strokes(c, move, &matched);
     /* If fewer strokes coincide, more ink changes. */
     if (n_matched < c->most || was_tried(c, move))
         return;
@@ -341,7 +342,7 @@ static void try_alignments_of(comparison *c, int i, int j, blg_difference *diffe
     alignment move;
     for (int mirror = 0; mirror < 2; mirror++)
         for (int reversed = 0; reversed < 2 && !difference->congruent; reversed++)
-            if (align(&c->a, i, &c->b, j, reversed, mirror, &move))
+            if (find_alignment(&c->a, i, &c->b, j, reversed, mirror, &move))
                 try_alignment(c, &move, difference);
 }
 
@@ -361,7 +362,7 @@ void blg_difference_measure(const blg_program *a, const blg_program *b, double s
     for (int i = 0; i < c.a.n; i++) {
         c.alike[i] = 0;
         for (int j = 0; j < c.b.n; j++)
-            c.alike[i] |= (unsigned)are_alike(&c.a.strokes[i], &c.b.strokes[j]) << j;
+            c.alike[i] |= (unsigned)may_be_aligned(&c.a.strokes[i], &c.b.strokes[j]) << j;
     }
     static const alignment same_start = {.cos = 1};
     try_alignment(&c, &same_start, difference);
@@ -478,9 +479,10 @@ static void verify_separators(blg_facts *facts, const blg_config *config,
     }
 }
 
-/* Distractors do not confuse the concept: no distractor shows a figure of the concept (ff, bd), and
- * no attribute of the config's list separates the support sides by the distractors alone (hd). Call
- * blg_problem_purify first if the problem has impure images. */
+/* Rejects a problem whose distractors confuse the concept. ff, bd: a distractor shows a figure of
+ * the concept. hd: an attribute of the config's list separates the support sides by the distractors
+ * alone. Relation problems have no distractors. Call blg_problem_purify first if the problem has
+ * impure images. */
 static void blg_verify_distractors(blg_facts *facts, const blg_config *config,
                                    const blg_problem *problem, blg_verdict *verdict) {
     if (!problem->images[1][0].n_distractors)
@@ -557,7 +559,7 @@ void blg_placement_check_free(blg_placement_check *check) {
 
 /* Whether all ink lies in the plane, half the width of its lines included. */
 static bool all_inside(const blg_placement_check *check, double plane_unit) {
-    double half = plane_unit / 2 + 1e-6;
+    double half = plane_unit / 2 + 1e-6; /* rounding of poses */
     for (int i = 0; i < check->ink.n_items; i++) {
         const blg_ink_item *item = &check->ink.items[i];
         double room = half - blg_ink_reach(&check->ink, item->kind);
@@ -973,8 +975,9 @@ static void gather_figures(blg_facts *facts, const blg_problem *problem, int sid
     }
 }
 
-/* Fills two numbers of a basic or abstract problem's hardness. negative_distance: mean distance of
- * the negatives from the nearest positive. positive_diversity: mean distance of two positives. */
+/* Fills two numbers of the hardness of a basic, abstract or relation problem. negative_distance:
+ * mean distance of the negatives from the nearest positive. positive_diversity: mean distance of
+ * two positives. */
 static void measure_hardness(blg_facts *facts, blg_problem *problem) {
     const int n = blg_problem_side(problem, 1), n_negative = blg_problem_side(problem, 0);
     blg_image_facts positives[BLG_MAX_SIDE], negatives[BLG_MAX_SIDE];

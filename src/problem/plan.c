@@ -73,13 +73,13 @@ static void draw_queries(const blg_plan *plan, const blg_plan_record *record, in
         return;
     const uint64_t key = blg_plan_draw_key(
         plan, BLG_DRAW_QUERY, (uint64_t)record->family << 40 | (uint64_t)record->index);
-    if ((double)(key >> 11) * 0x1p-53 < plan->config.single_query)
-        n_query[!(key & 1)] = 0;
+    if ((double)(key >> 11) * 0x1p-53 < plan->config.single_query) /* 53 bits as a share, 0..1 */
+        n_query[!(key & 1)] = 0; /* another bit says which side has the query */
 }
 
 /* Appends text to a name of the length `used`, and returns the new length. A plan prints some ten
  * thousand names, too many for printf. */
-static size_t put(char *name, size_t used, const char *text) {
+static size_t append(char *name, size_t used, const char *text) {
     while (*text && used < BLG_NAME_SIZE - 1)
         name[used++] = *text++;
     name[used] = '\0';
@@ -87,13 +87,13 @@ static size_t put(char *name, size_t used, const char *text) {
 }
 
 /* Appends a number, with leading zeros if it has fewer than `digits` digits. */
-static size_t put_number(char *name, size_t used, int64_t number, int digits) {
+static size_t append_number(char *name, size_t used, int64_t number, int digits) {
     char text[24];
     size_t at = sizeof text - 1;
     text[at] = '\0';
     for (; number > 0 || digits > 0; number /= 10, digits--)
         text[--at] = (char)('0' + number % 10);
-    return put(name, used, text + at);
+    return append(name, used, text + at);
 }
 
 /* Prints a problem's name. '-' joins shapes or attributes; '_' joins numbers of actions. */
@@ -101,33 +101,33 @@ static void print_name(const blg_plan *plan, const blg_plan_record *record, char
     const blg_concept_kind kind = blg_family_kind(record->family);
     const blg_concept *concept =
         kind == BLG_OF_ATTRIBUTES ? &plan->concepts[record->concept_id] : NULL;
-    size_t used = put(name, put(name, 0, blg_family_name(record->family)), "_");
+    size_t used = append(name, append(name, 0, blg_family_name(record->family)), "_");
     if (kind == BLG_OF_PROGRAMS)
-        used = put(name, used, "nact");
+        used = append(name, used, "nact");
     if (kind == BLG_OF_RELATIONS) {
-        blg_concept told = {0};
-        blg_families[record->family]->concept_of(plan, record, &told);
-        used = put(name, used, told.negated ? "not_" : "");
-        used = put(name, used, blg_families[record->family]->name_of(plan, record));
-        put_number(name, put(name, used, "_"), record->replica, 4);
+        blg_concept of_record = {0};
+        blg_families[record->family]->concept_of(plan, record, &of_record);
+        used = append(name, used, of_record.negated ? "not_" : "");
+        used = append(name, used, blg_families[record->family]->name_of(plan, record));
+        append_number(name, append(name, used, "_"), record->replica, 4);
         return;
     }
     if (concept && concept->negated)
-        used = put(name, used, "not_");
+        used = append(name, used, "not_");
     if (concept && concept->expression[0])
-        used =
-            put_number(name, put(name, used, "user"), blg_plan_user_number(plan, concept) + 1, 2);
+        used = append_number(name, append(name, used, "user"),
+                             blg_plan_user_number(plan, concept) + 1, 2);
     for (int i = 0; i < record->n_parts; i++) {
         const int part = record->parts[i];
         if (i)
-            used = put(name, used, kind == BLG_OF_PROGRAMS ? "_" : "-");
+            used = append(name, used, kind == BLG_OF_PROGRAMS ? "_" : "-");
         used = kind == BLG_OF_PROGRAMS
-                   ? put_number(name, used, part, 1)
-                   : put(name, used,
-                         kind == BLG_OF_SHAPES ? blg_catalogue_shape(plan->catalogue, part)->name
-                                               : blg_attribute_name((blg_attribute)part));
+                   ? append_number(name, used, part, 1)
+                   : append(name, used,
+                            kind == BLG_OF_SHAPES ? blg_catalogue_shape(plan->catalogue, part)->name
+                                                  : blg_attribute_name((blg_attribute)part));
     }
-    put_number(name, put(name, used, "_"), record->replica, 4);
+    append_number(name, append(name, used, "_"), record->replica, 4);
 }
 
 /* Fills the concept of a problem. Of free-form problems only the programs' numbers of actions:
@@ -181,13 +181,14 @@ void blg_plan_queries_of(const blg_plan *plan, int64_t index, int n_query[2]) {
         memcpy(n_query, blg_plan_item_at(plan, index, &item)->n_query, sizeof item.n_query);
 }
 
+/* Whether the problem has this name. */
 static bool has_name(const blg_plan *plan, int64_t index, const char *name) {
     blg_plan_item item;
     return strcmp(blg_plan_item_at(plan, index, &item)->name, name) == 0;
 }
 
-/* Index of the family's problem with this name; -1 = none. replica: the number at the name's end,
- * which counts the problems that are alike but for it. */
+/* Index of the family's problem with this name; -1 = none. replica: the number at the name's end.
+ */
 static int64_t find_in(const blg_plan *plan, blg_family family, const char *name, int64_t replica) {
     const int64_t first = blg_plan_first(plan, family), size = plan->family_size[family];
     if (blg_families[family]->find) {
@@ -282,7 +283,7 @@ int64_t blg_plan_alike_end(const blg_plan *plan, int64_t first) {
     return end;
 }
 
-/* The end (index behind the last problem) of the unit that begins at problem `first`. A unit is a
+/* The end (index after the last problem) of the unit that begins at problem `first`. A unit is a
  * run of problems that a split takes as a whole. A family may have a rule of its own (unit_end),
  * but only for plans that are drawn, because a list names problems in any order. Without a rule,
  * each free-form problem is a unit; other units are runs of problems whose names differ only in the
@@ -317,8 +318,8 @@ int blg_plan_user_number(const blg_plan *plan, const blg_concept *concept) {
     return -1;
 }
 
-uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t what, uint64_t id) {
-    blg_rng rng = blg_stream_plan(plan->config.seed, what, id);
+uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t purpose, uint64_t id) {
+    blg_rng rng = blg_stream_plan(plan->config.seed, purpose, id);
     uint64_t high = blg_rng_next(&rng);
     return high << 32 | blg_rng_next(&rng);
 }
@@ -604,7 +605,7 @@ blg_status blg_names_unknown(const blg_names *names, const blg_name *name, const
 }
 
 /* Whether the config leaves out the family of the problem with this name, as --family makes it. */
-static bool is_left_family(const blg_plan *plan, const char *name) {
+static bool is_left_out_family(const blg_plan *plan, const char *name) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         if (strncmp(name, blg_family_name((blg_family)f), 2) == 0 && name[2] == '_')
             return !blg_plan_config(plan)->families[f];
@@ -617,7 +618,7 @@ static blg_status check_found(const blg_plan *plan, const blg_names *names, blg_
     const blg_name *first = NULL;
     char near[BLG_NAME_SIZE];
     for (int i = 0; i < names->n; i++)
-        if (!names->entries[i].found && !is_left_family(plan, names->entries[i].text) &&
+        if (!names->entries[i].found && !is_left_out_family(plan, names->entries[i].text) &&
             (!first || names->entries[i].line < first->line))
             first = &names->entries[i];
     if (!first)
@@ -988,7 +989,7 @@ static bool has_roster(const blg_config *config) {
     const blg_composition_config *composition = &config->composition;
     for (int k = 0; k < BLG_HARDNESS_FIGURES; k++) {
         const blg_range range = blg_hardness_range(&config->hardness, k);
-        if (range.low > 0 || !blg_hardness_open(&config->hardness, k))
+        if (range.low > 0 || !blg_hardness_unlimited(&config->hardness, k))
             return false;
     }
     const bool one_query_a_side = config->n_query == 1 && !(config->single_query > 0);
@@ -1022,8 +1023,8 @@ int blg_plan_units(const blg_plan *plan) {
 typedef struct exchange {
     blg_plan *plan;
     blg_parts_left *left; /* parts of which train must keep problems */
-    int from, to;
-    int units; /* number of units of a split */
+    int from, to;         /* splits */
+    int units;            /* number of units of a split */
 } exchange;
 
 enum { OTHER_FAMILY = -1 }; /* in place of a unit: a problem that is not abstract */
@@ -1054,7 +1055,7 @@ static bool may_go(const exchange *swap, const blg_plan_record *record) {
 /* The problem of the unit (or OTHER_FAMILY) that goes from swap->from to swap->to; -1: there is
  * none. It is the problem that the draw of `to` would take next; if `to` is train, which draws
  * nothing, the one that the draw of `from` took last. */
-static int64_t pick(const exchange *swap, int unit) {
+static int64_t pick_problem(const exchange *swap, int unit) {
     const blg_plan *plan = swap->plan;
     const bool last = swap->to == BLG_NO_SPLIT;
     int64_t best = -1;
@@ -1075,7 +1076,7 @@ static int64_t pick(const exchange *swap, int unit) {
 }
 
 /* Moves a problem from swap->from to swap->to. */
-static void go(const exchange *swap, int64_t index) {
+static void move_problem(const exchange *swap, int64_t index) {
     const blg_plan_record record = blg_plan_record_at(swap->plan, index);
     swap->plan->split[index] = (uint8_t)swap->to;
     blg_parts_left_add(swap->left, swap->plan, &record,
@@ -1084,7 +1085,7 @@ static void go(const exchange *swap, int64_t index) {
 
 /* Whether abstract problems have a larger share in swap->to than in swap->from, among the problems
  * of families that both splits take. */
-static bool has_more(const exchange *swap) {
+static bool has_larger_share(const exchange *swap) {
     const blg_plan *plan = swap->plan;
     double all[2] = {0}, abstract[2] = {0}; /* of from; of to */
     for (int64_t i = 0; i < plan->n_items; i++) {
@@ -1100,22 +1101,22 @@ static bool has_more(const exchange *swap) {
 }
 
 /* Lets an abstract problem of the unit and a problem of another family change places. `back` is the
- * exchange with `from` and `to` swapped, so pick(&back, ...) finds a problem that goes from
+ * exchange with `from` and `to` swapped, so pick_problem(&back, ...) finds a problem that goes from
  * swap->to to swap->from. First attempt: the abstract problem goes to the split where abstract
  * problems have the smaller share. Second attempt: it goes the other way. If neither attempt finds
  * two problems, nothing changes, and the number of abstract problems stays odd. */
 static void exchange_families(const exchange *swap, int unit) {
     const exchange back = {swap->plan, swap->left, swap->to, swap->from, swap->units};
-    const bool more_in_to = has_more(swap);
+    const bool more_in_to = has_larger_share(swap);
     for (int attempt = 0; attempt < 2; attempt++) {
         const bool goes_back = more_in_to != (attempt == 1);
         const exchange *there = goes_back ? &back : swap, *here = goes_back ? swap : &back;
-        const int64_t abstract = pick(there, unit);
-        const int64_t other = abstract < 0 ? -1 : pick(here, OTHER_FAMILY);
+        const int64_t abstract = pick_problem(there, unit);
+        const int64_t other = abstract < 0 ? -1 : pick_problem(here, OTHER_FAMILY);
         if (other < 0)
             continue;
-        go(there, abstract);
-        go(here, other);
+        move_problem(there, abstract);
+        move_problem(here, other);
         return;
     }
 }
@@ -1142,8 +1143,8 @@ static bool exchange_units(const exchange *swap, int unit_going, int unit_coming
         const int64_t comes = find_of_unit(swap, (concept_id + k) % n, unit_coming, swap->to);
         if (goes < 0 || comes < 0)
             continue;
-        go(swap, goes);
-        go(&back, comes);
+        move_problem(swap, goes);
+        move_problem(&back, comes);
         return true;
     }
     return false;
@@ -1192,8 +1193,8 @@ blg_status blg_plan_even_out(blg_plan *plan, blg_parts_left *left, blg_error *er
 
 /* ---- plan ---- */
 
-/* Fills a plan: free-form problems by setting, then number; basic problems; abstract problems by
- * concept, then number.
+/* Fills a plan: free-form problems by setting, then replica; basic problems; abstract and
+ * relation problems by concept, then replica.
  *
  * Every random draw has a key of its own, so no family's content depends on another family's. A
  * problem's name is a function of the config, the catalogue and the seed. A config that asks for
@@ -1325,7 +1326,7 @@ const blg_concept *blg_plan_concept(const blg_plan *plan, int concept_id) {
     return &plan->concepts[concept_id];
 }
 
-/* ---- listed ---- */
+/* ---- plan of a source ---- */
 
 /* A plan whose problems a source lists. The source gives their names and concepts. It also gives
  * their splits, or the config's rules draw them.

@@ -27,11 +27,11 @@ typedef struct blg_plan_item {
     int64_t index;      /* within the family, from 0 */
     int split;          /* index into the plan's splits and into the config's split rules */
     int setting;        /* ff: index into config.free_form.settings; rl: most figures of an image */
-    int64_t replica;    /* hd: number of the problem within its concept; ff: within its setting */
-    int64_t concept_id; /* index of the concept; drawn ff, bd: as index */
+    int64_t replica;    /* number of the problem in its concept; ff: in its setting */
+    int64_t concept_id; /* index of the concept in its family; ff with drawn concepts: as index */
     int n_query[2];     /* by side, as in blg_problem */
     unsigned stroke_types; /* bit by blg_stroke_type: the types that this problem may draw */
-    blg_concept concept;   /* bd, hd; ff: n_components and the programs' n_actions only */
+    blg_concept concept;   /* of ff n_components and the programs' n_actions only */
 } blg_plan_item;
 
 /* BLG_INFEASIBLE with the numbers if the catalogue has too few shapes for the config. The plan
@@ -73,12 +73,15 @@ bool blg_plan_nearest(const blg_plan *plan, const char *name, char near[BLG_NAME
 int blg_plan_splits(const blg_plan *plan);
 const char *blg_plan_split_name(const blg_plan *plan, int split);
 int64_t blg_plan_split_size(const blg_plan *plan, int split);
-/* From this attempt on, an abstract problem has other figures than those settled with its split. */
-#define BLG_LEVEL_ATTEMPTS 200
-/* How level the abstract problems of a split are (problem/builder.h): sums over all shapes of the
- * difference between images of positive and of negative side. pairs: likewise the difference
- * between problems that ask about the positive x and the negative y, and those that ask the other
- * way round, over all pairs of shapes. */
+/* From this attempt on, an abstract problem has other figures than those settled with its split
+ * (why: problem/family/hd.c). */
+#define BLG_BALANCED_ATTEMPTS 200
+/* How evenly the abstract problems of a split use both sides (problem/builder.h, Roster): the
+ * member "level" of split_report.json. support, query: sums over all shapes of the absolute
+ * difference between the images of the positive and of the negative side that show the shape.
+ * pairs: the sum, over all pairs of shapes x and y, of the absolute difference between problems
+ * that ask about the positive x and the negative y, and those that ask the other way round. All 0:
+ * even. */
 typedef struct blg_split_level {
     long long problems, support, query, pairs; /* problems: those that the roster settles */
 } blg_split_level;
@@ -190,12 +193,13 @@ enum { BLG_MAX_LENGTH = BLG_MAX_ACTIONS * BLG_MAX_FREE_SHAPES };
 
 typedef struct blg_plan_record {
     blg_family family;
-    int setting;                   /* ff; rl: most figures of an image */
-    int64_t index, replica;        /* within the family; within the setting or concept */
-    int64_t concept_id;            /* index of the concept; drawn ff, bd: as index */
-    int n_components;              /* shapes or attributes of the concept; 1 for a user concept */
-    int n_parts;                   /* as n_components; 0 for a user concept */
-    int parts[BLG_MAX_COMPONENTS]; /* ff: actions of each shape; bd: shapes; hd: attributes */
+    int setting; /* as in blg_plan_item, as the next three numbers */
+    int64_t index, replica, concept_id;
+    int n_components; /* shapes or attributes of the concept; 1 for a user concept */
+    int n_parts;      /* entries of parts: n_components; 0 for a user concept; rl: words */
+    /* ff: numbers of actions, by shape; bd: shapes; hd: attributes; rl: atoms, then BLG_ATOMS +
+     * attributes, of the formula. */
+    int parts[BLG_MAX_COMPONENTS];
 } blg_plan_record;
 
 struct blg_plan {
@@ -254,9 +258,9 @@ int blg_plan_quota(const blg_plan *plan, const blg_concept *concept);
 int blg_plan_user_number(const blg_plan *plan, const blg_concept *concept);
 
 /* A stable random key. The k elements with the lowest keys are a random choice of k from a set,
- * which changes little if the set does. what: the purpose of the draw, so that draws for different
+ * which changes little if the set does. purpose: of BLG_DRAW_..., so that draws for different
  * purposes are independent. */
-uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t what, uint64_t id);
+uint64_t blg_plan_draw_key(const blg_plan *plan, uint32_t purpose, uint64_t id);
 enum {
     BLG_DRAW_CONCEPT = 1,
     BLG_DRAW_SHAPE,

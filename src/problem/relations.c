@@ -11,9 +11,10 @@
 
 /* ---- view ---- */
 
-/* A figure is seen as points along its centre lines, and as ink where the distance of two figures
- * is in question. All thresholds are in plane units (720 across the picture); docs/attributes.md
- * gives the reasons. Between the two numbers of a band a value is undecided. */
+/* A view is an image as the atoms see it. A figure is points along its centre lines, and ink where
+ * the distance of two figures is in question. All thresholds are in plane units (720 across the
+ * picture); docs/attributes.md gives the reasons. Between the two numbers of a band a value is
+ * undecided. */
 
 #define KIND_FIGURE                         BLG_ATOM_FIGURE, false
 #define KIND_PAIR                           BLG_ATOM_PAIR, false
@@ -47,7 +48,7 @@ blg_atom blg_atom_implied(blg_atom atom) {
 /* The value of an atom: 1 up to `yes`, 0 from `no` on; or 1 from `yes` on, 0 down to `no`. Between
  * the two, people disagree. The functions that measure atoms name these two thresholds in their
  * calls, in plane units, degrees, or as ratios. */
-static int8_t banded(double value, double yes, double no) {
+static int8_t value_in_band(double value, double yes, double no) {
     const bool holds = yes < no ? value <= yes : value >= yes;
     const bool fails = yes < no ? value >= no : value <= no;
     if (holds)
@@ -73,6 +74,7 @@ static void sample_outline(const blg_stroke *strokes, int n, blg_viewed *f) {
     }
 }
 
+/* The box around points[from..end-1] of the figure. */
 static blg_box box_of_points(const blg_viewed *f, int from, int end) {
     blg_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
     for (int k = from; k < end; k++) {
@@ -124,7 +126,7 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, uint
 typedef struct meeting {
     blg_facts *facts;
     const blg_viewed *x, *y;
-    bool known;        /* distance and cuts are measured: the boxes are near enough */
+    bool known;        /* distance and cuts are measured; else the boxes are too far apart */
     double distance;   /* of the inks, at most FAR */
     int cuts, through; /* crossings of the centre lines; of these, crossings that go through */
     int8_t *within;    /* value of inside (x, y), and of inside (y, x); UNKNOWN: not measured yet */
@@ -238,6 +240,7 @@ static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
             }
 }
 
+/* Counts all crossings of the two figures. */
 static void count_cuts(meeting *m) {
     for (int i = 0; i < m->x->n_runs; i++)
         for (int k = 0; k < m->y->n_runs; k++)
@@ -275,12 +278,12 @@ static bool pieces_meet(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
            blg_vec2_to_segment_squared(d, a, b) <= reach;
 }
 
-/* Between two visits of one place, the line of a figure makes a loop, and a point of a bounded face
- * lies within a loop. Calls take for each loop, points[from..to], until take returns true; returns
- * whether it did. */
+/* Between two visits of one place, the line of a figure makes a loop, points[from..to]. A point of
+ * a bounded face lies within a loop. Returns true to end the search. */
 typedef bool take_loop(void *context, const blg_viewed *f, int from, int to);
-/* Calls take for pieces of the outline that meet other pieces, until take returns true. Then the
- * path from point i + 1 to point k is a loop. Boxes around runs of points save comparisons. */
+/* Calls take for each loop until take returns true; returns whether it did. If piece i of the line
+ * meets piece k, the path from point i + 1 to point k is a loop. Boxes around runs of points save
+ * comparisons. */
 static bool any_loop(const blg_viewed *f, take_loop *take, void *context) {
     const blg_vec2 *q = f->points;
     for (int i = 0; i + 1 < f->n; i++) {
@@ -297,15 +300,17 @@ static bool any_loop(const blg_viewed *f, take_loop *take, void *context) {
     return false;
 }
 
+/* Whether the loop goes around the point (take_loop). */
 static bool goes_around(void *point, const blg_viewed *f, int from, int to) {
     return is_within(f->points, from, to, *(const blg_vec2 *)point);
 }
 
+/* Whether a point lies within a loop of the figure. */
 static bool encloses(const blg_viewed *f, blg_vec2 p) {
     return any_loop(f, goes_around, &p);
 }
 
-/* Keeps a loop while there is room; loops->all: all were kept. */
+/* Keeps a loop; true if there is no room, and then loops->all is false (take_loop). */
 static bool note_loop(void *context, const blg_viewed *f, int from, int to) {
     blg_loops *loops = context;
     (void)f;
@@ -411,11 +416,12 @@ static int8_t measure_same_figure(const meeting *m) {
 }
 
 static int8_t measure_same_size(const meeting *m) {
-    return banded(blg_most(m->x->size, m->y->size) / blg_least(m->x->size, m->y->size), 1.10, 1.35);
+    return value_in_band(blg_most(m->x->size, m->y->size) / blg_least(m->x->size, m->y->size), 1.10,
+                         1.35);
 }
 
 static int8_t measure_larger(const meeting *m) {
-    return banded(m->x->size / m->y->size, 1.35, 1.10);
+    return value_in_band(m->x->size / m->y->size, 1.35, 1.10);
 }
 
 static int8_t measure_same_style(const meeting *m) {
@@ -435,7 +441,7 @@ static int8_t measure_same_heading(const meeting *m) {
         return BLG_UNDECIDED;
     const double period = 360.0 / order;
     const double turn = fabs(blg_remainder(m->x->heading_deg - m->y->heading_deg, period));
-    const int8_t value = banded(blg_least(turn, period - turn), 6, 20);
+    const int8_t value = value_in_band(blg_least(turn, period - turn), 6, 20);
     const blg_figure *figure = &blg_facts_at(m->facts, m->x->fact)->figure;
     const double turn_rad = BLG_RADIANS(m->x->heading_deg - m->y->heading_deg);
     return value == 0 && blg_figure_turned(figure, turn_rad, BLG_TWIN_BUILD_DISTANCE) <
@@ -470,7 +476,7 @@ static int8_t measure_mirror_of(const meeting *m) {
 static int8_t measure_parallel(const meeting *m) {
     if (m->x->elongation < BLG_LONG || m->y->elongation < BLG_LONG)
         return BLG_UNDECIDED;
-    return banded(angle_between(m->x->axis_deg, m->y->axis_deg), 6, 20);
+    return value_in_band(angle_between(m->x->axis_deg, m->y->axis_deg), 6, 20);
 }
 
 static int8_t measure_crossing(const meeting *m) {
@@ -482,7 +488,7 @@ static int8_t measure_crossing(const meeting *m) {
 static int8_t measure_touching(const meeting *m) {
     if (!m->known || measure_crossing(m) == 1)
         return 0;
-    return m->cuts ? BLG_UNDECIDED : banded(m->distance, 0, 10);
+    return m->cuts ? BLG_UNDECIDED : value_in_band(m->distance, 0, 10);
 }
 
 /* A line that crosses none of y's is enclosed as a whole or not at all. In a bay of y it is
@@ -497,7 +503,7 @@ static int8_t inside_value(const meeting *m) {
 }
 
 /* The same meeting with x and y exchanged. */
-static meeting turned(const meeting *m) {
+static meeting exchanged(const meeting *m) {
     meeting other = *m;
     other.x = m->y;
     other.y = m->x;
@@ -516,30 +522,30 @@ static int8_t measure_inside(const meeting *m) {
 static int8_t measure_near(const meeting *m) {
     if (!m->known)
         return 0;
-    const meeting other = turned(m);
+    const meeting other = exchanged(m);
     if (m->cuts || m->distance < 4 || measure_inside(m) || measure_inside(&other))
         return BLG_UNDECIDED;
-    return banded(m->distance, 30, 90);
+    return value_in_band(m->distance, 30, 90);
 }
 
 static int8_t measure_concentric(const meeting *m) {
-    return banded(blg_vec2_distance(m->x->centre, m->y->centre), 12, 40);
+    return value_in_band(blg_vec2_distance(m->x->centre, m->y->centre), 12, 40);
 }
 
 /* Beyond the other figure in one direction: boxes apart, and centres at least 40 apart; not beyond
  * if the centres are less than 15 apart. by: how far the centres are apart in this direction. */
-static int8_t beyond(double low, double high_of_other, double by) {
+static int8_t value_beyond(double low, double high_of_other, double by) {
     if (low >= high_of_other && by >= 40)
         return 1;
     return by <= 15 ? 0 : BLG_UNDECIDED;
 }
 
 static int8_t measure_above(const meeting *m) {
-    return beyond(m->x->box.y_low, m->y->box.y_high, m->x->centre.y - m->y->centre.y);
+    return value_beyond(m->x->box.y_low, m->y->box.y_high, m->x->centre.y - m->y->centre.y);
 }
 
 static int8_t measure_left_of(const meeting *m) {
-    return beyond(m->y->box.x_low, m->x->box.x_high, m->y->centre.x - m->x->centre.x);
+    return value_beyond(m->y->box.x_low, m->x->box.x_high, m->y->centre.x - m->x->centre.x);
 }
 
 /* ---- quantifiers ---- */
@@ -563,7 +569,7 @@ static void count_value(int value, counted *c) {
 
 /* The value of "some, all, one, two, most have the property". ALL and MOST of none at all are
  * undecided. */
-static int8_t quantified(int quantifier, const counted *c) {
+static int8_t quantified_value(int quantifier, const counted *c) {
     const int has = c->n[1], lacks = c->n[0], undecided = c->undecided;
     switch (quantifier) {
     case SOME:
@@ -587,28 +593,29 @@ static int8_t quantified(int quantifier, const counted *c) {
 enum { AS_X, AS_Y };
 
 /* The value of "the atom holds of figure i, in this place, and all (some) other figures". */
-static int8_t with_others(const blg_view *v, int quantifier, blg_atom atom, int i, int place) {
+static int8_t value_with_others(const blg_view *v, int quantifier, blg_atom atom, int i,
+                                int place) {
     counted c = {0};
     for (int k = 0; k < v->n; k++)
         if (k != i)
             count_value(place == AS_X ? v->pair[atom][i][k] : v->pair[atom][k][i], &c);
-    return quantified(quantifier, &c);
+    return quantified_value(quantifier, &c);
 }
 
 static int8_t measure_largest(const blg_view *v, int i) {
-    return with_others(v, ALL, BLG_ATOM_larger, i, AS_X);
+    return value_with_others(v, ALL, BLG_ATOM_larger, i, AS_X);
 }
 
 static int8_t measure_smallest(const blg_view *v, int i) {
-    return with_others(v, ALL, BLG_ATOM_larger, i, AS_Y);
+    return value_with_others(v, ALL, BLG_ATOM_larger, i, AS_Y);
 }
 
 static int8_t measure_inner(const blg_view *v, int i) {
-    return with_others(v, SOME, BLG_ATOM_inside, i, AS_X);
+    return value_with_others(v, SOME, BLG_ATOM_inside, i, AS_X);
 }
 
 static int8_t measure_outer(const blg_view *v, int i) {
-    return with_others(v, SOME, BLG_ATOM_inside, i, AS_Y);
+    return value_with_others(v, SOME, BLG_ATOM_inside, i, AS_Y);
 }
 
 static int8_t measure_one_style(const blg_view *v, int i) {
@@ -628,28 +635,30 @@ static int8_t measure_strokes_equal(const blg_view *v, int i) {
         least = blg_least(least, length);
         most = blg_most(most, length);
     }
-    return p->n_actions < 2 || least <= 0 ? BLG_UNDECIDED : banded(most / least, 1.05, 1.35);
+    return p->n_actions < 2 || least <= 0 ? BLG_UNDECIDED : value_in_band(most / least, 1.05, 1.35);
 }
 
-static int8_t in_axis(const blg_viewed *f, double direction_deg) {
-    return f->elongation < BLG_LONG ? BLG_UNDECIDED
-                                    : banded(angle_between(f->axis_deg, direction_deg), 8, 25);
+/* Whether the figure's long axis has this direction; undecided without a long axis. */
+static int8_t axis_value(const blg_viewed *f, double direction_deg) {
+    return f->elongation < BLG_LONG
+               ? BLG_UNDECIDED
+               : value_in_band(angle_between(f->axis_deg, direction_deg), 8, 25);
 }
 
 static int8_t measure_upright(const blg_view *v, int i) {
-    return in_axis(&v->figures[i], 90);
+    return axis_value(&v->figures[i], 90);
 }
 
 static int8_t measure_level(const blg_view *v, int i) {
-    return in_axis(&v->figures[i], 0);
+    return axis_value(&v->figures[i], 0);
 }
 
 static int8_t measure_central(const blg_view *v, int i) {
-    return banded(blg_vec2_length(v->figures[i].centre), 40, 110);
+    return value_in_band(blg_vec2_length(v->figures[i].centre), 40, 110);
 }
 
 static int8_t measure_large(const blg_view *v, int i) {
-    return banded(v->figures[i].size, 320, 200);
+    return value_in_band(v->figures[i].size, 320, 200);
 }
 
 /* ---- atoms of the arrangement ---- */
@@ -694,7 +703,7 @@ static spread spread_of(const blg_view *v, const blg_vec2 *given) {
 
 static int8_t measure_aligned(const blg_view *v) {
     const spread s = spread_of(v, NULL);
-    return v->n < 3 || s.span < 100 ? BLG_UNDECIDED : banded(s.off / s.span, 0.03, 0.12);
+    return v->n < 3 || s.span < 100 ? BLG_UNDECIDED : value_in_band(s.off / s.span, 0.03, 0.12);
 }
 
 /* Whether the figures stand on a line at equal distances: sorts their centres along the line and
@@ -716,21 +725,22 @@ static int8_t measure_evenly_spaced(const blg_view *v) {
         least = blg_least(least, at[i + 1] - at[i]);
         most = blg_most(most, at[i + 1] - at[i]);
     }
-    return least > 0 ? banded(most / least, 1.15, 1.5) : 0;
+    return least > 0 ? value_in_band(most / least, 1.15, 1.5) : 0;
 }
 
-static int8_t in_direction(const blg_view *v, blg_vec2 along) {
+/* Whether the centres lie on a line of this direction, far enough apart. */
+static int8_t direction_value(const blg_view *v, blg_vec2 along) {
     const spread s = spread_of(v, &along);
-    const int8_t level = banded(s.off, 12, 50);
-    return level == 1 && s.span < 150 ? BLG_UNDECIDED : level;
+    const int8_t value = value_in_band(s.off, 12, 50);
+    return value == 1 && s.span < 150 ? BLG_UNDECIDED : value;
 }
 
 static int8_t measure_horizontal(const blg_view *v) {
-    return in_direction(v, (blg_vec2){1, 0});
+    return direction_value(v, (blg_vec2){1, 0});
 }
 
 static int8_t measure_vertical(const blg_view *v) {
-    return in_direction(v, (blg_vec2){0, 1});
+    return direction_value(v, (blg_vec2){0, 1});
 }
 
 /* An axis through the middle of all figures, and how far their lines are from their mirror image:
@@ -802,7 +812,7 @@ static int8_t measure_mirror_symmetric(const blg_view *v) {
                 k == i ? blg_vec2_scale(d, 1 / length) : (blg_vec2){-d.y / length, d.x / length};
             off = blg_least(off, off_mirror(v, &m, off));
         }
-    return v->n < 2 || farthest < 100 ? BLG_UNDECIDED : banded(off, 10, OFF);
+    return v->n < 2 || farthest < 100 ? BLG_UNDECIDED : value_in_band(off, 10, OFF);
 }
 
 /* Number of ordered pairs for which the atom holds; -1 if a pair is undecided. */
@@ -916,7 +926,7 @@ static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *sce
         if (m.distance < REACH)
             count_cuts(&m);
     }
-    const meeting other = turned(&m);
+    const meeting other = exchanged(&m);
     for (int atom = 0; atom < BLG_ATOMS; atom++)
         if (atoms >> atom & 1 && measurers[atom].pair) {
             v->pair[atom][a][b] = measurers[atom].pair(&m);
@@ -971,32 +981,32 @@ static const blg_atom roles[ROLES] = {BLG_ATOM_largest, BLG_ATOM_smallest, BLG_A
 typedef enum rule_kind { OF_FIGURES, OF_PAIRS, OF_IMAGE, OF_NUMBER, RULE_KINDS } rule_kind;
 typedef struct rule {
     rule_kind kind;
-    int what; /* OF_FIGURES: a property; OF_PAIRS, OF_IMAGE: an atom; OF_NUMBER: see number_in */
-    int quantifier; /* from QUANTIFIERS on a role */
+    int subject; /* OF_FIGURES: a property; OF_PAIRS, OF_IMAGE: an atom; OF_NUMBER: see number_in */
+    int quantifier; /* or QUANTIFIERS + the index of a role */
 } rule;
 
-static const rule before_all = {OF_FIGURES, 0, -1};
+static const rule before_all = {OF_FIGURES, 0, -1}; /* next_rule makes it the first rule */
 
 /* Whether the numbers stand for a rule: an atom fits one kind of rules only, and a figure in a role
  * has no atoms. */
 static bool is_rule(const rule *r) {
     static const blg_atom_kind kinds[] = {BLG_ATOM_FIGURE, BLG_ATOM_PAIR, BLG_ATOM_IMAGE};
-    if (r->kind == OF_NUMBER || r->what >= BLG_ATOMS)
+    if (r->kind == OF_NUMBER || r->subject >= BLG_ATOMS)
         return true;
-    return blg_atom_rows[r->what].kind == kinds[r->kind] && r->quantifier < QUANTIFIERS;
+    return blg_atom_rows[r->subject].kind == kinds[r->kind] && r->quantifier < QUANTIFIERS;
 }
 
 /* Makes r the next rule in order; false after the last. */
 static bool next_rule(rule *r) {
-    static const int whats[] = {PROPERTIES, BLG_ATOMS, BLG_ATOMS, NUMBERS};
-    static const int quantifiers[] = {QUANTIFIERS + ROLES, 2, 1, 1};
+    static const int n_subjects[] = {PROPERTIES, BLG_ATOMS, BLG_ATOMS, NUMBERS};
+    static const int n_quantifiers[] = {QUANTIFIERS + ROLES, 2, 1, 1};
     do {
-        if (++r->quantifier == quantifiers[r->kind]) {
+        if (++r->quantifier == n_quantifiers[r->kind]) {
             r->quantifier = 0;
-            r->what++;
+            r->subject++;
         }
-        if (r->what == whats[r->kind]) {
-            r->what = 0;
+        if (r->subject == n_subjects[r->kind]) {
+            r->subject = 0;
             r->kind++;
         }
     } while (r->kind < RULE_KINDS && !is_rule(r));
@@ -1049,15 +1059,15 @@ static counted count_pairs(const blg_view *v, int atom) {
 
 /* Rules of numbers are "= 2", "<= 2", "= 3", "<= 3" and so on. */
 static int number_in(const rule *r) {
-    return 2 + r->what / 2;
+    return 2 + r->subject / 2;
 }
 
 static bool is_at_most(const rule *r) {
-    return r->what % 2 == 1;
+    return r->subject % 2 == 1;
 }
 
-/* Notes the value of the next rule. */
-static void note(int value, int *number, blg_relation_traits *traits) {
+/* Adds the value of rule *number to the traits, and moves to the next rule. */
+static void add_value(int value, int *number, blg_relation_traits *traits) {
     traits->holds[*number / 64] |= (uint64_t)(value == 1) << *number % 64;
     traits->fails[*number / 64] |= (uint64_t)(value == 0) << *number % 64;
     ++*number;
@@ -1070,27 +1080,27 @@ void blg_relation_traits_of(const blg_view *view, blg_relation_traits *traits) {
     memset(traits, 0, sizeof *traits);
     for (int i = 0; i < ROLES; i++)
         in_role[i] = property_of(view, (int)roles[i]);
-    for (int what = 0; what < PROPERTIES; what++) {
-        if (what < BLG_ATOMS && blg_atom_rows[what].kind != BLG_ATOM_FIGURE)
+    for (int subject = 0; subject < PROPERTIES; subject++) {
+        if (subject < BLG_ATOMS && blg_atom_rows[subject].kind != BLG_ATOM_FIGURE)
             continue;
-        const property p = property_of(view, what);
+        const property p = property_of(view, subject);
         for (int q = 0; q < QUANTIFIERS; q++)
-            note(quantified(q, &p.count), &number, traits);
-        for (int k = 0; k < ROLES && what >= BLG_ATOMS; k++)
-            note(role_value(view->n, &in_role[k], &p), &number, traits);
+            add_value(quantified_value(q, &p.count), &number, traits);
+        for (int k = 0; k < ROLES && subject >= BLG_ATOMS; k++)
+            add_value(role_value(view->n, &in_role[k], &p), &number, traits);
     }
     for (int atom = 0; atom < BLG_ATOMS; atom++)
         if (blg_atom_rows[atom].kind == BLG_ATOM_PAIR) {
             const counted c = count_pairs(view, atom);
-            note(quantified(SOME, &c), &number, traits);
-            note(quantified(ALL, &c), &number, traits);
+            add_value(quantified_value(SOME, &c), &number, traits);
+            add_value(quantified_value(ALL, &c), &number, traits);
         }
     for (int atom = 0; atom < BLG_ATOMS; atom++)
         if (blg_atom_rows[atom].kind == BLG_ATOM_IMAGE)
-            note(view->image[atom], &number, traits);
+            add_value(view->image[atom], &number, traits);
     for (int most = 2; most <= BLG_MAX_SHAPES; most++) {
-        note(view->n == most, &number, traits);
-        note(view->n <= most, &number, traits);
+        add_value(view->n == most, &number, traits);
+        add_value(view->n <= most, &number, traits);
     }
 }
 
@@ -1114,20 +1124,21 @@ size_t blg_relation_rule_print(int number, char *buf, size_t size) {
              role ? blg_atom_rows[roles[r.quantifier - QUANTIFIERS]].name
                   : quantifier_names[r.quantifier]);
     if (r.kind == OF_IMAGE)
-        n = snprintf(buf, size, "%s", blg_atom_rows[r.what].name);
+        n = snprintf(buf, size, "%s", blg_atom_rows[r.subject].name);
     else if (r.kind == OF_NUMBER)
         n = snprintf(buf, size, "count %s %d", is_at_most(&r) ? "<=" : "=", number_in(&r));
     else if (r.kind == OF_PAIRS)
         n = snprintf(buf, size, "%sx, y: %s(x, y)", quantifier_names[r.quantifier],
-                     blg_atom_rows[r.what].name);
-    else if (r.what >= BLG_ATOMS + BLG_ATTRIBUTES)
-        n = snprintf(buf, size, "%s has_style(x, %s)%s", head,
-                     blg_stroke_type_name((blg_stroke_type)(r.what - BLG_ATOMS - BLG_ATTRIBUTES)),
-                     tail);
+                     blg_atom_rows[r.subject].name);
+    else if (r.subject >= BLG_ATOMS + BLG_ATTRIBUTES)
+        n = snprintf(
+            buf, size, "%s has_style(x, %s)%s", head,
+            blg_stroke_type_name((blg_stroke_type)(r.subject - BLG_ATOMS - BLG_ATTRIBUTES)), tail);
     else
         n = snprintf(buf, size, "%s %s(x)%s", head,
-                     r.what < BLG_ATOMS ? blg_atom_rows[r.what].name
-                                        : blg_attribute_name((blg_attribute)(r.what - BLG_ATOMS)),
+                     r.subject < BLG_ATOMS
+                         ? blg_atom_rows[r.subject].name
+                         : blg_attribute_name((blg_attribute)(r.subject - BLG_ATOMS)),
                      tail);
     return n < 0 ? 0 : (size_t)n;
 }
@@ -1184,9 +1195,9 @@ static void count_fitting(const search *s, int first, int second) {
     }
 }
 
-/* Finds the rules, and the conjunctions of two rules, that are true of all support images of `yes`
+/* Counts the rules, and the conjunctions of two rules, that are true of all support images of `yes`
  * and of none of `no`. */
-static void find_side(const search *s) {
+static void add_rules_of_side(const search *s) {
     uint64_t held[BLG_RELATION_WORDS], failed[BLG_RELATION_WORDS];
     int rules[BLG_MOST_RELATION_RULES], n = 0;
     memset(held, 0xff, sizeof held);
@@ -1218,14 +1229,14 @@ static void find_rules(const blg_relation_traits *const traits[2], int n_support
                        const int n_query[2], blg_relation_found *found, blg_relation_list *list) {
     *found = (blg_relation_found){0};
     for (int side = 1; side >= 0; side--)
-        find_side(&(search){.yes = traits[side],
-                            .no = traits[!side],
-                            .n_support = n_support,
-                            .n_yes = n_support + n_query[side],
-                            .n_no = n_support + n_query[!side],
-                            .negated = side == 0,
-                            .found = found,
-                            .list = list});
+        add_rules_of_side(&(search){.yes = traits[side],
+                                    .no = traits[!side],
+                                    .n_support = n_support,
+                                    .n_yes = n_support + n_query[side],
+                                    .n_no = n_support + n_query[!side],
+                                    .negated = side == 0,
+                                    .found = found,
+                                    .list = list});
 }
 
 void blg_relation_find(const blg_relation_traits *const traits[2], int n_support,

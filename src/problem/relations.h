@@ -99,7 +99,7 @@ typedef struct blg_viewed {
     blg_vec2 centre;              /* centre of the smallest box, plane units */
     blg_box box;                  /* of centre lines, plane units */
     double elongation, axis_deg;  /* set if parallel, upright or level is asked for */
-    int n;
+    int n;                        /* points */
     /* Along the centre lines, plane units: the ends of every stroke, and between them points 8
      * units apart, or farther in a figure whose lines are longer than about 1,100 units. */
     blg_vec2 points[BLG_VIEW_POINTS];
@@ -110,7 +110,8 @@ typedef struct blg_viewed {
 typedef struct blg_view {
     int n; /* figures */
     blg_viewed figures[BLG_MAX_SHAPES];
-    /* Values of all atoms; rows of a pair are x, columns y; the diagonal is undecided. */
+    /* By atom, 1, 0 or BLG_UNDECIDED; rows of a pair are x, columns y; the diagonal is undecided.
+     */
     int8_t figure[BLG_ATOMS][BLG_MAX_SHAPES];
     int8_t pair[BLG_ATOMS][BLG_MAX_SHAPES][BLG_MAX_SHAPES];
     int8_t image[BLG_ATOMS];
@@ -184,11 +185,11 @@ typedef enum blg_formula_kind {
 } blg_formula_kind;
 typedef struct blg_formula_node {
     blg_formula_kind kind;
-    int left, right;
-    int what;    /* atom, attribute, count (blg_expression_count) or stroke type */
-    int vars[2]; /* variables of an atom, or bound by a quantifier; -1 = none */
-    int compare; /* blg_compare (problem/concept.h) */
-    int number;
+    int left, right; /* indices of nodes, -1 = none; right of a comparison: its second count */
+    int what;        /* atom, attribute, count (blg_expression_count) or stroke type, by kind */
+    int vars[2];     /* variables of an atom, or bound by a quantifier; -1 = none */
+    int compare;     /* of a comparison: blg_compare (problem/concept.h) */
+    int number;      /* of a comparison */
 } blg_formula_node;
 typedef struct blg_formula {
     int n; /* the last node is the root */

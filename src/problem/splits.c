@@ -131,17 +131,19 @@ static bool *present_parts(blg_plan *plan, blg_part_kind kind) {
 }
 
 /* A rule's number for blg_plan_draw_key, which makes independent random keys for each number. Each
- * rule has 16 numbers for its draws. Draws of unseen parts have the numbers behind all rules. */
+ * rule has 16 numbers for its draws. Draws of unseen parts have the numbers after those of all
+ * rules. */
 static uint32_t draw_of_rule(int rule_index) {
     return (uint32_t)(BLG_DRAW_SPLIT + 16 * rule_index);
 }
 #define UNSEEN_ATTRIBUTE_DRAW draw_of_rule(BLG_MAX_SPLITS)
 #define UNSEEN_SHAPE_DRAW     draw_of_rule(BLG_MAX_SPLITS + 1)
 
-/* Draws `count` of the present parts, and marks them in chosen. what: the number of the draw; noun:
- * for the error if the plan has too few parts. */
-static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, const bool *present,
-                             int count, const char *noun, bool *chosen, blg_error *error) {
+/* Draws `count` of the present parts, and marks them in chosen. purpose: for the key of the draw;
+ * noun: for the error if the plan has too few parts. */
+static blg_status draw_parts(blg_plan *plan, uint32_t purpose, blg_part_kind kind,
+                             const bool *present, int count, const char *noun, bool *chosen,
+                             blg_error *error) {
     const int n = blg_part_count(plan, kind);
     blg_drawn *list = BLG_NEW(&plan->arena, blg_drawn, n + 1);
     int size = 0;
@@ -149,7 +151,7 @@ static blg_status draw_parts(blg_plan *plan, uint32_t what, blg_part_kind kind, 
         return blg_no_memory(error);
     for (int i = 0; i < n; i++)
         if (present[i])
-            list[size++] = (blg_drawn){blg_plan_draw_key(plan, what, (uint64_t)i), i};
+            list[size++] = (blg_drawn){blg_plan_draw_key(plan, purpose, (uint64_t)i), i};
     if (count >= size)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "asked to hold out %d %s; the plan has %d and train needs some", count,
@@ -238,7 +240,7 @@ static blg_status blg_holdout_resolve_unseen(blg_plan *plan, blg_error *error) {
     plan->unseen_shape = BLG_NEW(&plan->arena, bool, plan->n_shapes + 1);
     if (!plan->unseen_shape)
         return blg_no_memory(error);
-    if (plan->source) /* a plan of its own draws unseen attributes with its concepts */
+    if (plan->source) /* any other plan draws unseen attributes with its concepts */
         status =
             blg_holdout_unseen_attributes(plan, present_parts(plan, BLG_PART_ATTRIBUTE), error);
     for (int i = 0; status == BLG_OK && i < unseen->n_shapes; i++) {
@@ -288,17 +290,17 @@ typedef struct pool_entry {
     uint64_t key; /* random; the draw takes the entries with the lowest keys */
     int64_t item; /* first problem of the unit */
     int stratum;  /* the draw takes the same share of each stratum */
-    int size;     /* number of problems in the unit */
+    int size;     /* of a unit about attributes: number of its problems; else 1 */
 } pool_entry;
 
 /* The state while the splits are filled. */
 typedef struct filling {
     blg_plan *plan;
     blg_arena scratch;
-    blg_holdout *holdouts;            /* by rule: what it holds out */
-    int64_t standing[BLG_MAX_SPLITS]; /* by rule: number of candidates when its pass began */
-    blg_parts_left left;              /* parts of which train must keep problems */
-    unsigned unfilled;                /* rules that could not be filled, one bit each */
+    blg_holdout *holdouts;                /* by rule: what it holds out */
+    int64_t n_candidates[BLG_MAX_SPLITS]; /* by rule, when its pass began */
+    blg_parts_left left;                  /* parts of which train must keep problems */
+    unsigned unfilled;                    /* rules that could not be filled, one bit each */
     int first_unfilled;
     blg_likeness likeness; /* of the plan's abstract concepts */
     int refused[2];        /* the last two concepts found too alike; both 0: none */
@@ -316,6 +318,7 @@ static blg_status at_rule(const filling *f, int rule, const char *member) {
     return BLG_INFEASIBLE;
 }
 
+/* Whether no rule has taken the problem yet. */
 static bool is_free(const filling *f, int64_t index) {
     return f->plan->split[index] == BLG_NO_SPLIT;
 }
@@ -352,14 +355,14 @@ static blg_status nothing_held_out(const filling *f, int rule_index) {
 /* The error if the count or share of a rule comes to 0 of the candidates, which `noun` names. */
 static blg_status rounds_to_none(const filling *f, int rule_index, const char *noun) {
     const blg_split_rule *rule = rule_at(f, rule_index);
-    const long long standing = f->standing[rule_index];
+    const long long n_candidates = f->n_candidates[rule_index];
     if (rule->count >= 0)
-        blg_error_set(f->error, BLG_INFEASIBLE, "the split stays empty: 0 of %lld %s", standing,
+        blg_error_set(f->error, BLG_INFEASIBLE, "the split stays empty: 0 of %lld %s", n_candidates,
                       noun);
     else
         blg_error_set(f->error, BLG_INFEASIBLE,
                       "the split stays empty: a share of %g of %lld %s is none", rule->share,
-                      standing, noun);
+                      n_candidates, noun);
     return at_rule(f, rule_index, rule->count >= 0 ? ".count" : ".share");
 }
 
@@ -416,7 +419,7 @@ static blg_status take_listed(filling *f, int rule_index) {
 
 /* Refuses a plan that leaves a problem for train although it has an unseen component, which no
  * problem of train may contain. */
-static blg_status refuse_loose_unseen(const filling *f) {
+static blg_status refuse_stray_unseen(const filling *f) {
     for (int64_t i = 0; i < f->plan->n_items; i++) {
         const blg_plan_record record = blg_plan_record_at(f->plan, i);
         blg_plan_item item;
@@ -495,14 +498,16 @@ bool blg_rule_takes_class(const blg_split_rule *rule, const blg_plan_record *rec
 
 /* The entry of a problem that is drawn with its super class. All problems of the class have one
  * key, so that they stand in a row; the stratum puts them before all others. */
-static pool_entry entry_of_class(const blg_plan *plan, uint32_t what, int64_t item,
+static pool_entry entry_of_class(const blg_plan *plan, uint32_t purpose, int64_t item,
                                  const blg_plan_record *record) {
     enum { BEFORE_ALL = -1 };
     const int shape = record->parts[0];
     const uint64_t id =
         (uint64_t)1 << 60 | (uint64_t)blg_catalogue_shape(plan->catalogue, shape)->super_class_id;
-    return (pool_entry){
-        .key = blg_plan_draw_key(plan, what, id), .item = item, .stratum = BEFORE_ALL, .size = 1};
+    return (pool_entry){.key = blg_plan_draw_key(plan, purpose, id),
+                        .item = item,
+                        .stratum = BEFORE_ALL,
+                        .size = 1};
 }
 
 uint64_t blg_rule_key(const blg_plan *plan, int rule_index, const blg_plan_record *record) {
@@ -516,7 +521,7 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
     const blg_plan *plan = f->plan;
     const blg_split_rule *rule = rule_at(f, rule_index);
     const bool sized = units && blg_split_kind_of(rule)->part == BLG_PART_ATTRIBUTE;
-    const uint32_t what = draw_of_rule(rule_index);
+    const uint32_t purpose = draw_of_rule(rule_index);
     int64_t n = 0, end;
     bool concerned[BLG_FAMILIES];
     for (int family = 0; family < BLG_FAMILIES; family++)
@@ -540,9 +545,9 @@ static int64_t list_pool(const filling *f, int rule_index, bool units, pool_entr
             (uint64_t)(units && blg_problems_share_concepts(record.family) ? record.concept_id
                                                                            : record.index);
         if (entries && !units && blg_rule_takes_class(rule, &record))
-            entries[n] = entry_of_class(plan, what, i, &record);
+            entries[n] = entry_of_class(plan, purpose, i, &record);
         else if (entries)
-            entries[n] = (pool_entry){.key = blg_plan_draw_key(plan, what, id),
+            entries[n] = (pool_entry){.key = blg_plan_draw_key(plan, purpose, id),
                                       .item = i,
                                       .stratum = stratum_of(rule, &record),
                                       .size = sized ? (int)(end - i) : 1};
@@ -558,8 +563,9 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
     const blg_plan *plan = f->plan;
     if (!blg_of_attributes(record->family) || record->n_parts == 0)
         return -1;
-    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
+    const int64_t family_end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < family_end;
+         i = blg_plan_unit_end(plan, i)) {
         const blg_plan_record other = blg_plan_record_at(plan, i);
         if (i != first && is_free(f, i) && other.n_parts == record->n_parts &&
             memcmp(other.parts, record->parts, sizeof other.parts) == 0)
@@ -574,8 +580,9 @@ static int64_t twin_of(const filling *f, int64_t first, const blg_plan_record *r
 static bool is_in_train_too(filling *f, int64_t first, int64_t twin,
                             const blg_plan_record *record) {
     const blg_plan *plan = f->plan;
-    const int64_t n = blg_plan_end(plan, BLG_ABSTRACT);
-    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < n; i = blg_plan_unit_end(plan, i)) {
+    const int64_t family_end = blg_plan_end(plan, BLG_ABSTRACT);
+    for (int64_t i = blg_plan_first(plan, BLG_ABSTRACT); i < family_end;
+         i = blg_plan_unit_end(plan, i)) {
         const int a = (int)record->concept_id, b = (int)blg_plan_record_at(plan, i).concept_id;
         if (i == first || i == twin || !is_free(f, i) ||
             blg_likeness_overlap(&f->likeness, a, b) <= BLG_MOST_ALIKE)
@@ -606,9 +613,9 @@ static int64_t take_from(filling *f, int rule, bool units, const pool_entry *ent
         const int64_t twin = units ? twin_of(f, first, &record) : -1;
         const int64_t twin_end = twin < 0 ? twin : blg_plan_unit_end(plan, twin);
         const int64_t n_problems = end - first + (twin_end - twin); /* without a twin, + 0 */
-        const bool is_chosen = units && !plan->source && blg_of_attributes(record.family);
+        const bool must_be_unlike = units && !plan->source && blg_of_attributes(record.family);
         if (!blg_parts_left_stay(&f->left, f->plan, &record, keep_pairs, n_problems) ||
-            (is_chosen && is_in_train_too(f, first, twin, &record)))
+            (must_be_unlike && is_in_train_too(f, first, twin, &record)))
             continue;
         take(f, first, end, rule);
         if (twin >= 0)
@@ -677,13 +684,13 @@ static int64_t rounded_share(int64_t wanted, int64_t part, int64_t n) {
  * strata below 0, then that of each other stratum. */
 static blg_status draw_rule(filling *f, int rule_index, bool units) {
     const blg_split_rule *rule = rule_at(f, rule_index);
-    const int64_t wanted = rule->count >= 0
-                               ? rule->count
-                               : (int64_t)blg_round(rule->share * (double)f->standing[rule_index]);
+    const int64_t wanted =
+        rule->count >= 0 ? rule->count
+                         : (int64_t)blg_round(rule->share * (double)f->n_candidates[rule_index]);
     if (!blg_rule_concerns_any(f->plan, rule))
         return BLG_OK;
     blg_arena_reset(&f->scratch);
-    pool_entry *pool = BLG_NEW(&f->scratch, pool_entry, f->standing[rule_index] + 1);
+    pool_entry *pool = BLG_NEW(&f->scratch, pool_entry, f->n_candidates[rule_index] + 1);
     if (!pool)
         return blg_no_memory(f->error);
     const int64_t n = list_pool(f, rule_index, units, pool);
@@ -733,7 +740,7 @@ static blg_status draw_pass(filling *f, bool units) {
     blg_status status = BLG_OK;
     for (int r = 0; r < n_rules; r++)
         if (draws(rule_at(f, r), units))
-            f->standing[r] = list_pool(f, r, units, NULL); /* counts */
+            f->n_candidates[r] = list_pool(f, r, units, NULL); /* counts */
     for (int r = 0; status == BLG_OK && r < n_rules; r++)
         if (draws(rule_at(f, r), units))
             status = note_unfilled(f, r, draw_rule(f, r, units));
@@ -827,8 +834,7 @@ static blg_status refuse_unfilled(const filling *f) {
     return BLG_INFEASIBLE;
 }
 
-/* Fills all splits in the order of the passes. Rules that cannot be filled are noted, and refused
- * together at the end. */
+/* Fills all splits in the order of the passes. */
 static blg_status fill_splits(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;
@@ -843,7 +849,7 @@ static blg_status fill_splits(filling *f) {
         if (blg_split_pass_of(rule_at(f, rule)) == BLG_PASS_PARTS)
             status = note_unfilled(f, rule, take_named(f, rule));
     if (status == BLG_OK && !f->unfilled)
-        status = refuse_loose_unseen(f);
+        status = refuse_stray_unseen(f);
     BLG_THEN(status, blg_parts_left_count(plan, &f->left, f->error));
     BLG_THEN(status, draw_pass(f, UNITS));
     BLG_THEN(status, draw_pass(f, PROBLEMS));
@@ -855,7 +861,6 @@ static blg_status fill_splits(filling *f) {
     return status == BLG_OK ? limit_figure_shapes(f) : status;
 }
 
-/* Gives every problem of the plan a split. */
 blg_status blg_plan_assign_splits(blg_plan *plan, blg_error *error) {
     filling f = {.plan = plan, .error = error};
     f.holdouts = plan->holdouts =
@@ -893,7 +898,7 @@ bool blg_hardness_concerns(const blg_plan *plan, blg_family family) {
 
 /* Whether problems of this split may move to splits by hardness: the split is train, or its
  * problems were drawn as train's are. */
-static bool gives(const blg_split_rule *rule) {
+static bool gives_problems(const blg_split_rule *rule) {
     return blg_split_pass_of(rule) == BLG_PASS_REST || blg_split_takes_any(rule);
 }
 
@@ -902,7 +907,7 @@ static bool gives(const blg_split_rule *rule) {
 static int taker_of(const blg_plan *plan, int64_t index) {
     const blg_splits_config *splits = &plan->config.splits;
     const blg_family family = blg_plan_family_of(plan, index);
-    for (int r = 0; r < splits->n_rules && gives(&splits->rules[plan->split[index]]); r++)
+    for (int r = 0; r < splits->n_rules && gives_problems(&splits->rules[plan->split[index]]); r++)
         if (by_hardness(&splits->rules[r]) && blg_rule_concerns(plan, &splits->rules[r], family) &&
             blg_hardness_holds(&splits->rules[r].hardness, &plan->hardness[index]))
             return r;
@@ -935,8 +940,6 @@ static blg_status stays_empty(const blg_plan *plan, int split, blg_error *error)
                          blg_hardness_names[figure], asked.low, asked.high, n, low, high);
 }
 
-/* Fills the splits by hardness, once the problems' hardness is known, and checks all promises
- * again. */
 blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardness,
                                       blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -964,10 +967,10 @@ blg_status blg_plan_hold_out_hardness(blg_plan *plan, const blg_hardness *hardne
 
 /* ---- split check ---- */
 
-/* Proof of the splits: what each split shares with train, judged from the plan alone.
+/* Proof that the splits keep their promises about train, from the plan alone; and the report.
  *
- * This chapter does not ask how the splits were filled. The proof collects the concepts and
- * components of each split; most promises are statements about these sets. A split by hardness is
+ * This chapter does not ask how the splits were filled. It collects the concepts and components of
+ * each split (contents); most promises are statements about these sets. A split by hardness is
  * judged by the hardness that the verifier measured in the built problems. A split by list is
  * judged by the names of its problems, a split by stroke types by the types that they may use. The
  * concept of a free-form problem is its program, which is drawn later and which no other problem
@@ -979,33 +982,35 @@ static const char *const part_names[BLG_PART_KINDS] = {BLG_PART_LIST(NAME_ENTRY)
 /* Which splits have problems of a concept or its negation. */
 typedef struct concept_use {
     blg_family family;
-    int parts[BLG_MAX_COMPONENTS]; /* 1 + part; 0 = none; user concept u: -1 - u */
-    unsigned splits;
-    int64_t item; /* plan index of a problem with the concept */
+    /* 1 + part; 0 = none. A concept that is known by its number n alone: -1 - n in parts[0]. */
+    int parts[BLG_MAX_COMPONENTS];
+    unsigned splits; /* one bit each */
+    int64_t item;    /* plan index of a problem with the concept */
 } concept_use;
 
-/* What the proof knows of the splits' contents. */
-typedef struct proof {
+/* What the splits contain, gathered once for the proof and the report. A set of splits has one bit
+ * for each. */
+typedef struct contents {
     blg_arena arena;
     const blg_plan *plan;
     int size[BLG_PART_KINDS];        /* number of components of a kind */
     unsigned *parts[BLG_PART_KINDS]; /* by component: the splits that have it, one bit each */
-    concept_use *concepts;
+    concept_use *concepts;           /* each once */
     int64_t n_concepts;
     blg_likeness likeness; /* of the abstract concepts */
     int train;
-} proof;
+} contents;
 
-/* The concept of a plan record, the same for a concept and its negation: its parts, each + 1. A
- * user concept or a formula has no parts; its number stands, negative, in parts[0]. */
+/* The concept of a plan record, the same for a concept and its negation. A user concept and a
+ * formula have no parts, but a number. */
 static concept_use use_of(const blg_plan *plan, const blg_plan_record *record) {
     concept_use use = {.family = record->family};
     if (blg_of_attributes(record->family) && record->n_parts == 0)
         use.parts[0] = -1 - blg_plan_user_number(plan, &plan->concepts[record->concept_id]);
     if (blg_of_relations(record->family))
         use.parts[0] = -1 - (int)record->concept_id;
-    const bool by_number = use.parts[0] < 0;
-    for (int k = 0; k < record->n_parts && !by_number; k++)
+    const bool has_number = use.parts[0] < 0;
+    for (int k = 0; k < record->n_parts && !has_number; k++)
         use.parts[k] = 1 + record->parts[k];
     return use;
 }
@@ -1034,10 +1039,10 @@ static unsigned splits_of(const blg_plan *plan, int64_t first, int64_t end) {
     return splits;
 }
 
-/* Fills p->concepts: sorted, each concept once, with all its splits. Breaks off if the user
+/* Fills c->concepts: sorted, each concept once, with all its splits. Breaks off if the user
  * interrupts. */
-static void collect_concepts(proof *p) {
-    const blg_plan *plan = p->plan;
+static void collect_concepts(contents *c) {
+    const blg_plan *plan = c->plan;
     int64_t n = 0, end;
     for (int64_t i = 0; i < plan->n_items; i = end) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
@@ -1046,26 +1051,26 @@ static void collect_concepts(proof *p) {
             return;
         if (blg_of_programs(record.family))
             continue;
-        p->concepts[n] = use_of(plan, &record);
-        p->concepts[n].splits = splits_of(plan, i, end);
-        p->concepts[n++].item = i;
+        c->concepts[n] = use_of(plan, &record);
+        c->concepts[n].splits = splits_of(plan, i, end);
+        c->concepts[n++].item = i;
     }
-    if (blg_sort(p->concepts, (size_t)n, sizeof *p->concepts, compare_uses, plan->watch, NULL))
+    if (blg_sort(c->concepts, (size_t)n, sizeof *c->concepts, compare_uses, plan->watch, NULL))
         return;
     for (int64_t i = 0; i < n; i++) {
-        if (p->n_concepts > 0 &&
-            compare_concepts(&p->concepts[p->n_concepts - 1], &p->concepts[i]) == 0)
-            p->concepts[p->n_concepts - 1].splits |= p->concepts[i].splits;
+        if (c->n_concepts > 0 &&
+            compare_concepts(&c->concepts[c->n_concepts - 1], &c->concepts[i]) == 0)
+            c->concepts[c->n_concepts - 1].splits |= c->concepts[i].splits;
         else
-            p->concepts[p->n_concepts++] = p->concepts[i];
+            c->concepts[c->n_concepts++] = c->concepts[i];
     }
 }
 
-/* Fills p->parts: for each component, the splits whose problems have it. Relation problems may show
+/* Fills c->parts: for each component, the splits whose problems have it. Relation problems may show
  * every shape that is not barred from their split, and all problems every stroke type of their
  * split. */
-static void collect_parts(proof *p) {
-    const blg_plan *plan = p->plan;
+static void collect_parts(contents *c) {
+    const blg_plan *plan = c->plan;
     const int n_splits = plan->config.splits.n_rules;
     for (int64_t i = 0, end; i < plan->n_items; i = end) {
         const blg_plan_record record = blg_plan_record_at(plan, i);
@@ -1077,48 +1082,48 @@ static void collect_parts(proof *p) {
             int ids[BLG_MAX_COMPONENTS];
             const int n = blg_part_list(plan, &record, (blg_part_kind)kind, ids);
             for (int k = 0; k < n; k++)
-                p->parts[kind][ids[k]] |= splits;
+                c->parts[kind][ids[k]] |= splits;
         }
         for (int split = 0; split < n_splits && record.family == BLG_RELATIONS; split++)
-            for (int shape = 0; shape < p->size[BLG_PART_FIGURE_SHAPE]; shape++)
+            for (int shape = 0; shape < c->size[BLG_PART_FIGURE_SHAPE]; shape++)
                 if (splits >> split & 1 && plan->used[shape] &&
                     !(plan->barred[split] && plan->barred[split][shape]))
-                    p->parts[BLG_PART_FIGURE_SHAPE][shape] |= 1u << split;
+                    c->parts[BLG_PART_FIGURE_SHAPE][shape] |= 1u << split;
         for (int split = 0; split < n_splits; split++)
             for (int type = 0; type < BLG_STROKE_TYPES; type++)
                 if (splits >> split & 1 && plan->stroke_types[split] >> type & 1)
-                    p->parts[BLG_PART_STROKE_TYPE][type] |= 1u << split;
+                    c->parts[BLG_PART_STROKE_TYPE][type] |= 1u << split;
     }
 }
 
 /* Collects the concepts and components that the problems of each split have. If it fails, there is
  * nothing to free. */
-static blg_status proof_create(const blg_plan *plan, proof *p, blg_error *error) {
-    memset(p, 0, sizeof *p);
-    p->plan = plan;
-    p->train = blg_splits_train(&plan->config.splits);
+static blg_status contents_create(const blg_plan *plan, contents *c, blg_error *error) {
+    memset(c, 0, sizeof *c);
+    c->plan = plan;
+    c->train = blg_splits_train(&plan->config.splits);
     bool memory = true;
     int64_t concepts = 0; /* at most */
     for (int f = 0; f < BLG_FAMILIES; f++)
         if (!blg_of_programs((blg_family)f))
             concepts += plan->family_size[f];
     for (int k = 0; k < BLG_PART_KINDS; k++) {
-        p->size[k] = blg_part_count(plan, (blg_part_kind)k);
-        p->parts[k] = BLG_NEW(&p->arena, unsigned, p->size[k] + 1);
-        memory = memory && p->parts[k];
+        c->size[k] = blg_part_count(plan, (blg_part_kind)k);
+        c->parts[k] = BLG_NEW(&c->arena, unsigned, c->size[k] + 1);
+        memory = memory && c->parts[k];
     }
-    p->concepts = BLG_NEW(&p->arena, concept_use, concepts + 1);
-    memory = memory && blg_likeness_of_plan(plan, &p->arena, &p->likeness);
-    if (!memory || !p->concepts) {
-        blg_arena_free(&p->arena);
+    c->concepts = BLG_NEW(&c->arena, concept_use, concepts + 1);
+    memory = memory && blg_likeness_of_plan(plan, &c->arena, &c->likeness);
+    if (!memory || !c->concepts) {
+        blg_arena_free(&c->arena);
         return blg_no_memory(error);
     }
-    collect_parts(p);
+    collect_parts(c);
     if (blg_watch_poll(plan->watch, NULL) == BLG_OK)
-        collect_concepts(p);
+        collect_concepts(c);
     const blg_status status = blg_watch_poll(plan->watch, error);
     if (status != BLG_OK)
-        blg_arena_free(&p->arena);
+        blg_arena_free(&c->arena);
     return status;
 }
 
@@ -1128,66 +1133,67 @@ typedef struct breach {
     char text[256];
 } breach;
 
-/* Reports a component that should not be in train, or should. */
-static void report_part(const proof *p, blg_part_kind kind, int id, const char *what, breach *b) {
+/* Reports a component that should not be in train, or should. fault: comes before "in train". */
+static void report_part(const contents *c, blg_part_kind kind, int id, const char *fault,
+                        breach *b) {
     char text[96];
-    blg_part_text(p->plan, kind, id, text, sizeof text);
+    blg_part_text(c->plan, kind, id, text, sizeof text);
     b->found = true;
-    snprintf(b->text, sizeof b->text, "%s %s %s in train", part_names[kind], text, what);
+    snprintf(b->text, sizeof b->text, "%s %s %s in train", part_names[kind], text, fault);
 }
 
-static bool in_train(const proof *p, blg_part_kind kind, int id) {
-    return p->parts[kind][id] >> p->train & 1;
+static bool in_train(const contents *c, blg_part_kind kind, int id) {
+    return c->parts[kind][id] >> c->train & 1;
 }
 
 /* Requires that train has no component that is held out. */
-static void need_absent(const proof *p, blg_part_kind kind, const bool *held_out, breach *b) {
-    for (int id = 0; id < p->size[kind] && !b->found; id++)
-        if (held_out[id] && in_train(p, kind, id))
-            report_part(p, kind, id, "is held out, but", b);
+static void require_absent(const contents *c, blg_part_kind kind, const bool *held_out, breach *b) {
+    for (int id = 0; id < c->size[kind] && !b->found; id++)
+        if (held_out[id] && in_train(c, kind, id))
+            report_part(c, kind, id, "is held out, but", b);
 }
 
 /* Requires that no concept of the split, or its negation, is in train. */
-static void need_new_concepts(const proof *p, int split, breach *b) {
-    for (int64_t i = 0; i < p->n_concepts && !b->found; i++)
-        if (p->concepts[i].splits >> split & 1 && p->concepts[i].splits >> p->train & 1) {
+static void require_new_concepts(const contents *c, int split, breach *b) {
+    for (int64_t i = 0; i < c->n_concepts && !b->found; i++)
+        if (c->concepts[i].splits >> split & 1 && c->concepts[i].splits >> c->train & 1) {
             blg_plan_item item;
             b->found = true;
             snprintf(b->text, sizeof b->text, "the concept of %.150s is in train too",
-                     blg_plan_item_at(p->plan, p->concepts[i].item, &item)->name);
+                     blg_plan_item_at(c->plan, c->concepts[i].item, &item)->name);
         }
 }
 
 /* Requires that no abstract concept of the split has nearly the same shapes as one of train. */
-static void need_unlike(const proof *p, int split, breach *b) {
-    const blg_alike most = blg_likeness_largest(&p->likeness, split, p->train);
+static void require_unlike(const contents *c, int split, breach *b) {
+    const blg_alike most = blg_likeness_largest(&c->likeness, split, c->train);
     char names[2][100];
     if (b->found || most.overlap <= BLG_MOST_ALIKE)
         return;
-    blg_likeness_name(p->plan, most.concept_id, names[0], sizeof names[0]);
-    blg_likeness_name(p->plan, most.in_train, names[1], sizeof names[1]);
+    blg_likeness_name(c->plan, most.concept_id, names[0], sizeof names[0]);
+    blg_likeness_name(c->plan, most.in_train, names[1], sizeof names[1]);
     b->found = true;
     snprintf(b->text, sizeof b->text, "%s and %s, which train has, are %.2f the same shapes",
              names[0], names[1], most.overlap);
 }
 
 /* Requires that train has every component of the split, apart from components in `unseen`. */
-static void need_seen(const proof *p, int split, blg_part_kind kind, const bool *unseen,
-                      breach *b) {
-    for (int id = 0; id < p->size[kind] && !b->found; id++)
-        if (p->parts[kind][id] >> split & 1 && !(unseen && unseen[id]) && !in_train(p, kind, id))
-            report_part(p, kind, id, "is nowhere", b);
+static void require_seen(const contents *c, int split, blg_part_kind kind, const bool *unseen,
+                         breach *b) {
+    for (int id = 0; id < c->size[kind] && !b->found; id++)
+        if (c->parts[kind][id] >> split & 1 && !(unseen && unseen[id]) && !in_train(c, kind, id))
+            report_part(c, kind, id, "is nowhere", b);
 }
 
 /* Requires that for every two attributes of each concept of the split, train has a concept with
  * both. */
-static void need_pairs(const proof *p, int split, breach *b) {
+static void require_pairs(const contents *c, int split, breach *b) {
     bool seen[BLG_ATTRIBUTES][BLG_ATTRIBUTES] = {{false}};
     enum { NOTE_TRAIN, TEST_SPLIT, PASSES };
     for (int pass = NOTE_TRAIN; pass < PASSES; pass++)
-        for (int64_t i = 0; i < p->n_concepts && !b->found; i++) {
-            const concept_use *use = &p->concepts[i];
-            const int user = pass == NOTE_TRAIN ? p->train : split;
+        for (int64_t i = 0; i < c->n_concepts && !b->found; i++) {
+            const concept_use *use = &c->concepts[i];
+            const int user = pass == NOTE_TRAIN ? c->train : split;
             if (!blg_of_attributes(use->family) || !(use->splits >> user & 1))
                 continue;
             for (int k = 1; k < BLG_MAX_COMPONENTS && use->parts[k] > 0 && !b->found; k++)
@@ -1206,15 +1212,15 @@ static void need_pairs(const proof *p, int split, breach *b) {
 
 /* Requires that the hardness of the split's problems lies in the ranges, and the hardness of
  * train's problems outside. */
-static void check_hardness(const proof *p, int split, breach *b) {
-    const blg_plan *plan = p->plan;
+static void check_hardness(const contents *c, int split, breach *b) {
+    const blg_plan *plan = c->plan;
     const blg_split_rule *rule = &plan->config.splits.rules[split];
     for (int64_t i = 0; plan->hardness && i < plan->n_items && !b->found; i++) {
         if (blg_plan_left_out(plan, i))
             continue;
         const bool held = blg_rule_concerns(plan, rule, blg_plan_family_of(plan, i)) &&
                           blg_hardness_holds(&rule->hardness, &plan->hardness[i]);
-        b->found = (plan->split[i] == split && !held) || (plan->split[i] == p->train && held);
+        b->found = (plan->split[i] == split && !held) || (plan->split[i] == c->train && held);
         blg_plan_item item;
         if (b->found)
             snprintf(b->text, sizeof b->text, "the hardness of %.150s lies %s the ranges",
@@ -1223,8 +1229,8 @@ static void check_hardness(const proof *p, int split, breach *b) {
 }
 
 /* Requires that the split has the listed problems and no other. */
-static void check_list(const proof *p, int split, breach *b) {
-    const blg_plan *plan = p->plan;
+static void check_list(const contents *c, int split, breach *b) {
+    const blg_plan *plan = c->plan;
     const bool *listed = plan->holdouts[split].problems;
     for (int64_t i = 0; i < plan->n_items && !b->found; i++) {
         blg_plan_item item;
@@ -1237,8 +1243,8 @@ static void check_list(const proof *p, int split, breach *b) {
 }
 
 /* Looks for a breach of what the rule of the split promises (BLG_SPLIT_RULE_LIST). */
-static breach check_split(const proof *p, int split) {
-    const blg_plan *plan = p->plan;
+static breach check_split(const contents *c, int split) {
+    const blg_plan *plan = c->plan;
     const blg_split_rule *rule = &plan->config.splits.rules[split];
     const blg_part_kind kind = blg_split_kind_of(rule)->part;
     const unsigned promise = blg_split_kind_of(rule)->promise;
@@ -1247,57 +1253,57 @@ static breach check_split(const proof *p, int split) {
                                                   : plan->unseen_attribute;
     breach b = {0};
     if (promise & BLG_ABSENT)
-        need_absent(p, kind, unseen ? unseen : plan->holdouts[split].parts, &b);
+        require_absent(c, kind, unseen ? unseen : plan->holdouts[split].parts, &b);
     if (promise & BLG_SEEN)
-        need_seen(p, split, kind, unseen, &b);
+        require_seen(c, split, kind, unseen, &b);
     if (promise & BLG_NEW_CONCEPTS)
-        need_new_concepts(p, split, &b);
+        require_new_concepts(c, split, &b);
     if (promise & BLG_SEEN_PAIRS)
-        need_pairs(p, split, &b);
+        require_pairs(c, split, &b);
     if (!plan->source &&
         (promise & BLG_NEW_CONCEPTS || (promise & BLG_ABSENT && kind == BLG_PART_ATTRIBUTE)))
-        need_unlike(p, split, &b);
+        require_unlike(c, split, &b);
     if (by_hardness(rule))
-        check_hardness(p, split, &b);
+        check_hardness(c, split, &b);
     if (blg_split_pass_of(rule) == BLG_PASS_LISTED)
-        check_list(p, split, &b);
+        check_list(c, split, &b);
     return b;
 }
 
 /* Proves that every split keeps what its rule promises about train. BLG_UNVERIFIED with the first
  * breach: a bug of blogo, or a promise that cannot be kept. */
 blg_status blg_plan_check_splits(const blg_plan *plan, blg_error *error) {
-    proof p;
-    blg_status status = proof_create(plan, &p, error);
+    contents c;
+    blg_status status = contents_create(plan, &c, error);
     if (status != BLG_OK)
         return status;
     for (int s = 0; s < plan->config.splits.n_rules && status == BLG_OK; s++) {
-        breach b = check_split(&p, s);
+        breach b = check_split(&c, s);
         if (!b.found)
             continue;
         status = blg_error_set(error, BLG_UNVERIFIED, "%s", b.text);
         blg_error_key(error, "$.splits.%s", plan->config.splits.rules[s].split);
     }
-    blg_arena_free(&p.arena);
+    blg_arena_free(&c.arena);
     return status;
 }
 
 /* Prints the parts of one kind that train has and lacks, as JSON: {"total": n, "in_train": n,
  * "not_in_train": [names]} */
-static void print_parts(blg_buf *out, const proof *p, int split, blg_part_kind kind) {
+static void print_parts(blg_buf *out, const contents *c, int split, blg_part_kind kind) {
     int total = 0, common = 0;
     const char *separator = "";
-    for (int id = 0; id < p->size[kind]; id++)
-        if (p->parts[kind][id] >> split & 1) {
+    for (int id = 0; id < c->size[kind]; id++)
+        if (c->parts[kind][id] >> split & 1) {
             total++;
-            common += in_train(p, kind, id);
+            common += in_train(c, kind, id);
         }
     blg_buf_format(out, "{\"total\": %d, \"in_train\": %d, \"not_in_train\": [", total, common);
-    for (int id = 0; id < p->size[kind]; id++) {
+    for (int id = 0; id < c->size[kind]; id++) {
         char text[128];
-        if (!(p->parts[kind][id] >> split & 1) || in_train(p, kind, id))
+        if (!(c->parts[kind][id] >> split & 1) || in_train(c, kind, id))
             continue;
-        blg_part_text(p->plan, kind, id, text, sizeof text);
+        blg_part_text(c->plan, kind, id, text, sizeof text);
         blg_buf_quoted(out, separator, text);
         separator = ", ";
     }
@@ -1334,15 +1340,15 @@ static void print_hardness(blg_buf *out, const blg_plan *plan, int split) {
 
 /* Prints the two most alike abstract concepts of the split and of train. Leaves them out for a
  * source, whose concepts no plan has chosen. */
-static void print_overlap(blg_buf *out, const proof *p, int split) {
-    const blg_alike most = blg_likeness_largest(&p->likeness, split, p->train);
+static void print_overlap(blg_buf *out, const contents *c, int split) {
+    const blg_alike most = blg_likeness_largest(&c->likeness, split, c->train);
     char name[BLG_NAME_SIZE];
-    if (split == p->train || most.concept_id < 0 || p->plan->source)
+    if (split == c->train || most.concept_id < 0 || c->plan->source)
         return;
     blg_buf_number(out, ",\n     \"overlap\": {\"largest\": ", most.overlap);
-    blg_likeness_name(p->plan, most.concept_id, name, sizeof name);
+    blg_likeness_name(c->plan, most.concept_id, name, sizeof name);
     blg_buf_quoted(out, ", \"concept\": ", name);
-    blg_likeness_name(p->plan, most.in_train, name, sizeof name);
+    blg_likeness_name(c->plan, most.in_train, name, sizeof name);
     blg_buf_quoted(out, ", \"train\": ", name);
     blg_buf_char(out, '}');
 }
@@ -1358,41 +1364,41 @@ static void print_level(blg_buf *out, const blg_split_level *level) {
 
 /* Prints the report of a split as a JSON object: sizes, what it shares with train, and whether its
  * promise is kept. */
-static void print_split(blg_buf *out, const proof *p, int split, const blg_split_level *level) {
-    const blg_split_rule *rule = &p->plan->config.splits.rules[split];
+static void print_split(blg_buf *out, const contents *c, int split, const blg_split_level *level) {
+    const blg_split_rule *rule = &c->plan->config.splits.rules[split];
     long long problems[BLG_FAMILIES] = {0}, sum = 0;
     int concepts = 0, common = 0;
-    for (int64_t i = 0; i < p->plan->n_items; i++)
-        if (p->plan->split[i] == split && !blg_plan_left_out(p->plan, i)) {
-            problems[blg_plan_family_of(p->plan, i)]++;
+    for (int64_t i = 0; i < c->plan->n_items; i++)
+        if (c->plan->split[i] == split && !blg_plan_left_out(c->plan, i)) {
+            problems[blg_plan_family_of(c->plan, i)]++;
             sum++;
         }
-    for (int64_t i = 0; i < p->n_concepts; i++)
-        if (p->concepts[i].splits >> split & 1) {
+    for (int64_t i = 0; i < c->n_concepts; i++)
+        if (c->concepts[i].splits >> split & 1) {
             concepts++;
-            common += (p->concepts[i].splits >> p->train & 1) != 0;
+            common += (c->concepts[i].splits >> c->train & 1) != 0;
         }
     blg_buf_quoted(out, "    {\"split\": ", rule->split);
     blg_buf_format(out, ", \"by\": \"%s\", \"problems\": %lld,\n     \"families\": {",
                    blg_split_by_names[rule->by], sum);
     for (int f = 0; f < BLG_FAMILIES; f++)
-        if (blg_family_published((blg_family)f) || p->plan->family_size[f])
+        if (blg_family_published((blg_family)f) || c->plan->family_size[f])
             blg_buf_format(out, "%s\"%s\": %lld", f ? ", " : "", blg_family_name((blg_family)f),
                            problems[f]);
     blg_buf_format(out, "},\n     \"concepts\": {\"total\": %d, \"in_train\": %d}", concepts,
                    common);
     for (int k = 0; k < BLG_PART_KINDS; k++) {
         const bool of_relations = k >= BLG_PART_ATOM && k <= BLG_PART_FIGURE_SHAPE;
-        if (of_relations && !p->plan->family_size[BLG_RELATIONS])
+        if (of_relations && !c->plan->family_size[BLG_RELATIONS])
             continue;
         blg_buf_format(out, ",\n     \"%s\": ", part_names[k]);
-        print_parts(out, p, split, (blg_part_kind)k);
+        print_parts(out, c, split, (blg_part_kind)k);
     }
-    print_overlap(out, p, split);
+    print_overlap(out, c, split);
     print_level(out, level);
-    if (p->plan->hardness)
-        print_hardness(out, p->plan, split);
-    breach b = check_split(p, split);
+    if (c->plan->hardness)
+        print_hardness(out, c->plan, split);
+    breach b = check_split(c, split);
     blg_buf_quoted(out, ",\n     \"promise\": ", blg_split_kind_of(rule)->text);
     if (b.found)
         blg_buf_quoted(out, ", \"kept\": false, \"breach\": ", b.text);
@@ -1401,23 +1407,24 @@ static void print_split(blg_buf *out, const proof *p, int split, const blg_split
     blg_buf_char(out, '}');
 }
 
-/* Prints the report of all splits as JSON; the caller frees the text. */
+/* The member "release" is the report of a source on its own division, as that of the released data
+ * set. */
 char *blg_plan_split_report(const blg_plan *plan, const blg_split_level *levels) {
-    proof p;
+    contents c;
     blg_buf out = {0};
-    if (proof_create(plan, &p, NULL) != BLG_OK)
+    if (contents_create(plan, &c, NULL) != BLG_OK)
         return NULL;
-    blg_buf_quoted(&out, "{\n  \"train\": ", plan->config.splits.rules[p.train].split);
+    blg_buf_quoted(&out, "{\n  \"train\": ", plan->config.splits.rules[c.train].split);
     blg_buf_text(&out, ",\n  \"splits\": [\n");
     for (int s = 0; s < plan->config.splits.n_rules; s++) {
         blg_buf_text(&out, s ? ",\n" : "");
-        print_split(&out, &p, s, levels ? &levels[s] : NULL);
+        print_split(&out, &c, s, levels ? &levels[s] : NULL);
     }
     blg_buf_text(&out, "\n  ]");
     if (plan->source && plan->source->split_report)
         blg_buf_format(&out, ",\n  \"release\": %s", plan->source->split_report);
     blg_buf_text(&out, "\n}\n");
-    blg_arena_free(&p.arena);
+    blg_arena_free(&c.arena);
     if (out.failed) {
         blg_buf_free(&out);
         return NULL;
@@ -1456,7 +1463,6 @@ static void list_kept(blg_plan *plan) {
     }
 }
 
-/* Leaves out more problems, and checks that train keeps problems and all promises hold. */
 blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *error) {
     if (!plan->left_out) {
         plan->left_out = BLG_NEW(&plan->arena, bool, plan->n_items + 1);
@@ -1477,7 +1483,6 @@ blg_status blg_plan_leave_out(blg_plan *plan, const bool *left_out, blg_error *e
     return blg_error_set(error, BLG_INFEASIBLE, "every problem of train is left out");
 }
 
-/* Leaves out the problems that the file of config.exclude names, if the config names a file. */
 blg_status blg_plan_exclude(blg_plan *plan, blg_error *error) {
     const char *path = plan->config.exclude;
     if (!path[0])

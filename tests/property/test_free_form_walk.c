@@ -259,7 +259,7 @@ static void test_free_form_walk__no_change_possible_is_infeasible(void) {
                     BLG_INFEASIBLE);
     CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, types, walk, NULL), BLG_OK);
     for (int change = 0; change < BLG_CHANGES; change++)
-        CU_ASSERT_EQUAL(walk->steps[change] > 0, change == BLG_CHANGE_TYPE);
+        CU_ASSERT_EQUAL(walk->factors[change] > 0, change == BLG_CHANGE_TYPE);
     free(walk);
 }
 
@@ -276,7 +276,7 @@ static void test_free_form_walk__small_pictures_allow_fewer_types(void) {
                                        walk->rules.types[b] == BLG_ZIGZAG));
     CU_ASSERT_EQUAL_FATAL(
         blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL | 1u << BLG_CIRCLE, walk, NULL), BLG_OK);
-    CU_ASSERT_EQUAL(walk->steps[BLG_CHANGE_TYPE], 0);
+    CU_ASSERT_EQUAL(walk->factors[BLG_CHANGE_TYPE], 0);
     config.free_form.change_weights[BLG_CHANGE_KIND] = 0;
     config.free_form.change_weights[BLG_CHANGE_TURN] = 0;
     CU_ASSERT_EQUAL(blg_ff_walk_init(&config, 0, 1u << BLG_NORMAL | 1u << BLG_CIRCLE, walk, NULL),

@@ -379,14 +379,14 @@ static void test_compose__a_deal_gives_every_candidate_the_same_chance(void) {
             for (int more = 0; n_support + n_query + 2 * more <= BLG_MAX_SIDE; more++) {
                 const blg_deal both = deal_of(n_support, n_query, n_support + more, n_query + more);
                 CU_ASSERT_EQUAL(both.n, n_support + n_query + 2 * more);
-                CU_ASSERT_EQUAL(both.diverse, more > 0);
-                CU_ASSERT_EQUAL(both.adversarial, more > 0);
+                CU_ASSERT_EQUAL(both.diverse_support, more > 0);
+                CU_ASSERT_EQUAL(both.far_queries, more > 0);
                 check_deal(&both);
                 const blg_deal support = deal_of(n_support, n_query, n_support + more, 0);
-                CU_ASSERT_FALSE(support.adversarial);
+                CU_ASSERT_FALSE(support.far_queries);
                 check_deal(&support);
                 const blg_deal query = deal_of(n_support, n_query, 0, n_query + more);
-                CU_ASSERT_FALSE(query.diverse);
+                CU_ASSERT_FALSE(query.diverse_support);
                 check_deal(&query);
             }
 }

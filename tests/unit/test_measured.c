@@ -104,7 +104,7 @@ static void check_pilots(const blg_config *config) {
         CU_ASSERT(same_bits(made->repeats, fresh.repeats) &&
                   same_bits(made->skeletons, fresh.skeletons));
         for (int change = 0; change < BLG_CHANGES; change++)
-            CU_ASSERT(same_bits(made->steps[change], fresh.steps[change]));
+            CU_ASSERT(same_bits(made->mean_changes[change], fresh.mean_changes[change]));
     }
 }
 

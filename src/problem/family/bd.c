@@ -26,8 +26,6 @@
 
 /* Number of shapes of the largest sets that are walked. */
 #define WALKED 3
-/* Odd, so that different keys have different products (modulo 2^64). */
-#define SPREAD 0x9E3779B97F4A7C15u
 
 /* A concept: catalogue indices, then NO_SHAPE. */
 enum { NO_SHAPE = -1 };
@@ -44,13 +42,14 @@ typedef struct basic_draw {
     long long total[BLG_MAX_COMPONENTS + 1]; /* by number of shapes in a set: sets that exist */
 } basic_draw;
 
-static bool basic_is_first(const basic_draw *draw, int at) {
+/* Whether used shape number `at` may be the first of a pair. */
+static bool may_come_first(const basic_draw *draw, int at) {
     return draw->first[draw->classes[at]];
 }
 
 /* Whether shapes a and b may stand in one concept. */
 static bool may_meet(const basic_draw *draw, int a, int b) {
-    if (draw->first && basic_is_first(draw, a) == basic_is_first(draw, b))
+    if (draw->first && may_come_first(draw, a) == may_come_first(draw, b))
         return false;
     return !draw->plan->config.basic.cross_super_classes || draw->classes[a] != draw->classes[b];
 }
@@ -87,7 +86,7 @@ static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_se
                     continue;
                 wanted--;
                 /* The shape of a class that may stand first stands first. */
-                const bool turned = draw->first && basic_is_first(draw, b);
+                const bool turned = draw->first && may_come_first(draw, b);
                 const int places[BLG_MAX_COMPONENTS] = {turned ? b : a, turned ? a : b, c};
                 put_set(draw, sets++, places, n);
             }
@@ -124,7 +123,8 @@ static long long count_sets(const basic_draw *draw, int n) {
     return (long long)blg_least(sums[n], 0x1p53);
 }
 
-/* Sets how many of the sets have two shapes, three shapes and so on. */
+/* Sets how many of the sets have two shapes, three shapes and so on: by the share of triples, or
+ * each number of shapes equally often. */
 static void share_lengths(basic_draw *draw, const blg_basic_config *bd, int sets) {
     const int lengths = bd->max_shapes - 1;
     draw->wanted[3] = (int)lround(bd->triple_share * sets);
@@ -135,8 +135,8 @@ static void share_lengths(basic_draw *draw, const blg_basic_config *bd, int sets
 
 /* Sets draw->first, the super classes that may give the first shape of a pair, from
  * basic.first_super_classes, if the config names any. */
-static blg_status find_first(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
-                             blg_error *error) {
+static blg_status read_first_classes(const blg_plan *plan, blg_arena *scratch, basic_draw *draw,
+                                     blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     if (!bd->n_first)
         return BLG_OK;
@@ -166,7 +166,7 @@ static blg_status prepare_draw(const blg_plan *plan, blg_arena *scratch, basic_d
                          .classes = BLG_NEW(scratch, int, plan->n_shapes + 1)};
     if (!draw->shapes || !draw->classes)
         return blg_no_memory(error);
-    blg_status status = find_first(plan, scratch, draw, error);
+    blg_status status = read_first_classes(plan, scratch, draw, error);
     if (status != BLG_OK)
         return status;
     for (int s = 0; s < plan->n_shapes; s++)
@@ -240,7 +240,7 @@ static blg_status guess_sets(const basic_draw *draw, int n, blg_rng *rng, shape_
                 good = places[k] != places[i] && may_meet(draw, places[k], places[i]);
         }
         const blg_key_result result =
-            good ? blg_key_set_add(&known, (key + 1) * SPREAD) : BLG_KEY_KNOWN;
+            good ? blg_key_set_add(&known, (key + 1) * BLG_HASH_FACTOR) : BLG_KEY_KNOWN;
         if (result == BLG_KEY_NO_MEMORY) {
             blg_key_set_free(&known);
             return blg_no_memory(error);
@@ -304,8 +304,8 @@ static blg_status draw_all(blg_plan *plan, basic_draw *draw, blg_arena *scratch,
 }
 
 /* Reads a concept that the user wrote: names of shapes, joined by '-'. Fills a shape_set. */
-static blg_status read_own_concept(const blg_plan *plan, const char *text, int32_t *shapes,
-                                   blg_error *error) {
+static blg_status read_given_concept(const blg_plan *plan, const char *text, int32_t *shapes,
+                                     blg_error *error) {
     const blg_catalogue *catalogue = plan->catalogue;
     for (int n = 0; n < BLG_MAX_COMPONENTS; n++) {
         char name[BLG_HOLDOUT_TEXT];
@@ -346,13 +346,13 @@ static bool holds_shapes(const int32_t *a, const int32_t *b) {
 }
 
 /* Reads basic.concepts, the user's list of concepts. No two may have the same shapes. */
-static blg_status read_own_concepts(blg_plan *plan, blg_error *error) {
+static blg_status read_given_concepts(blg_plan *plan, blg_error *error) {
     const blg_basic_config *bd = &plan->config.basic;
     shape_set *sets = blg_arena_alloc(&plan->arena, (size_t)bd->n_concepts, sizeof *sets);
     blg_status status = sets ? BLG_OK : blg_no_memory(error);
     plan->of[BLG_BASIC] = sets;
     for (int i = 0; i < bd->n_concepts && status == BLG_OK; i++) {
-        status = read_own_concept(plan, bd->concepts[i], sets[i], error);
+        status = read_given_concept(plan, bd->concepts[i], sets[i], error);
         for (int k = 0; k < i && status == BLG_OK; k++)
             if (holds_shapes(sets[i], sets[k]) && holds_shapes(sets[k], sets[i]))
                 status = blg_error_set(error, BLG_INVALID, "the same shapes as entry %d", k);
@@ -370,7 +370,7 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     if (!plan->family_size[BLG_BASIC])
         return BLG_OK;
     if (plan->config.basic.n_concepts)
-        return read_own_concepts(plan, error);
+        return read_given_concepts(plan, error);
     blg_status status = prepare_draw(plan, &scratch, &draw, error);
     BLG_THEN(status, draw_all(plan, &draw, &scratch, error));
     blg_arena_free(&scratch);
@@ -665,8 +665,8 @@ static blg_status complete(const blg_plan *plan, const blg_build_tables *tables,
     return ok ? BLG_OK : blg_no_memory(error);
 }
 
-static void release(void *of) {
-    blg_arena_free(&((basic_table *)of)->arena);
+static void release(void *table) {
+    blg_arena_free(&((basic_table *)table)->arena);
 }
 
 /* Puts a shape into a slot of the scene. plain: by slot, whether it must not be decorated. */
@@ -752,7 +752,7 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     int slots[BLG_MAX_SIDE], drawn[BLG_MAX_COMPONENTS][BLG_MAX_SIDE], used[BLG_MAX_COMPONENTS];
     bool plain[2][BLG_MAX_SIDE][BLG_MAX_SHAPES] = {0}, in_memory = true;
 
-    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives}; /* if it ends early */
     draw_slots(&rng, config->basic.negative_breaks, n, n_side, slots);
     for (int slot = 0; slot < n; slot++) {
         int n_negatives = 0;
@@ -799,7 +799,7 @@ static int64_t size(const blg_config *config) {
     return bd->n_concepts ? (int64_t)bd->n_concepts * bd->problems_per_concept : bd->problems;
 }
 
-static const char *own_keys(const blg_config *config) {
+static const char *given_keys(const blg_config *config) {
     return config->basic.n_concepts ? "basic.concepts" : NULL;
 }
 
@@ -811,7 +811,7 @@ static const blg_json_path path_basic = {NULL, "basic", 0};
 
 /* Reports concepts of the config that are not 1 to max_shapes names, joined by '-'. Whether shapes
  * have these names is for the plan to check. */
-static void check_own_concepts(blg_config_reader *reader, const blg_basic_config *bd) {
+static void check_given_concepts(blg_config_reader *reader, const blg_basic_config *bd) {
     const blg_json_path list = {&path_basic, "concepts", 0};
     for (int i = 0; i < bd->n_concepts; i++) {
         const blg_json_path entry = {&list, NULL, (size_t)i};
@@ -832,7 +832,7 @@ static void check_own_concepts(blg_config_reader *reader, const blg_basic_config
 /* Reports numbers of the section that contradict each other. */
 static void check_basic(blg_config_reader *reader, const blg_config *config) {
     const blg_basic_config *bd = &config->basic;
-    check_own_concepts(reader, bd);
+    check_given_concepts(reader, bd);
     if (bd->problems_per_concept > 1 && !bd->n_concepts)
         BLG_CONFIG_REPORT(reader, &path_basic, "problems_per_concept",
                           "counts the problems of basic.concepts, and there are none: expected 1, "
@@ -896,7 +896,7 @@ const blg_family_row blg_family_bd = {.kind = BLG_OF_SHAPES,
                                       .size = size,
                                       .most_shapes = most_shapes,
                                       .check = check_basic,
-                                      .own = own_keys,
+                                      .given = given_keys,
                                       .draw = draw_concepts,
                                       .fill = fill,
                                       .group_end = group_end,

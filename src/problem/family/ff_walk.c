@@ -1,6 +1,7 @@
 /* The walk over free-form images: shapes, their grammar, the weights of images and neighbours, the
  * negatives of a problem. A setting goes in; concepts and their negatives come out, which
- * problem/family/ff.c gives to problems. The proof stands at "the walk". */
+ * problem/family/ff.c gives to problems. The proof stands at "the walk". The codes of forms, turns
+ * and types, on which the walk works, come from problem/builder.c ("ff rules"). */
 #include "problem/builder.h"
 
 #include "base/geometry.h"
@@ -157,11 +158,11 @@ static bool stroke_visible(const figure *f, int index) {
  * There are at most two. Returns their number. */
 static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
     if (!a->arc && !b->arc) {
-        const blg_vec2 u = blg_vec2_sub(a->end, a->start), v = blg_vec2_sub(b->end, b->start);
-        const double area = blg_vec2_cross(u, v);
+        const blg_vec2 u = blg_vec2_sub(a->end, a->start), facts = blg_vec2_sub(b->end, b->start);
+        const double area = blg_vec2_cross(u, facts);
         if (fabs(area) < TINY)
             return 0; /* parallel lines: their ends tell whether they meet */
-        const double t = blg_vec2_cross(blg_vec2_sub(b->start, a->start), v) / area;
+        const double t = blg_vec2_cross(blg_vec2_sub(b->start, a->start), facts) / area;
         at[0] = blg_vec2_along(a->start, t, u);
         return 1;
     }
@@ -441,7 +442,7 @@ void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar
 
 /* Fills runs[i]: how many actions from number i on a part could take, which needs strokes of one
  * kind and one turn between them. So the turn of action i itself does not count. */
-static void find_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) {
+static void fill_runs(const bool *arcs, const uint8_t *turns, int n, int *runs) {
     for (int i = n - 1; i >= 0; i--) {
         const bool two = i + 1 < n && arcs[i + 1] == arcs[i];
         const bool more = two && i + 2 < n && runs[i + 1] > 1 && turns[i + 2] == turns[i + 1];
@@ -466,7 +467,7 @@ double blg_ff_grammar_weight(const blg_ff_grammar *g, const blg_ff_rules *rules,
         weight[i] = i == 0;
         reached[i] = i == 0;
     }
-    find_runs(arcs, shape->turn, n, runs);
+    fill_runs(arcs, shape->turn, n, runs);
     for (int i = 0; i < n; i++) {
         const uint8_t turn = shape->turn[i];
         if (!(weight[i] > 0))
@@ -512,8 +513,8 @@ void blg_ff_grammar_draw(const blg_ff_grammar *g, const blg_ff_rules *rules, blg
  * skeleton of an image is its kinds, sizes and turns. The weight f(P) of a skeleton P is a product
  * of two factors. The first is the probability of its kinds and turns in a grammar of the parts
  * that a person draws ("the grammar" above); sizes are uniform among those of the kind. The
- * second factor, l(P), is 1 if the image has a loop, and walk->open if it has none. f enters the
- * edges only through min(f(P), f(Q)), so the proof below holds for any positive f.
+ * second factor, l(P), is 1 if the image has a loop, and walk->loopless if it has none. f enters
+ * the edges only through min(f(P), f(Q)), so the proof below holds for any positive f.
  *
  * Two skeletons P and Q have an edge if they differ in the kind, the size or the turn of one
  * action, both are nodes and they are not congruent. Its weight is symmetric:
@@ -559,14 +560,16 @@ static int kind_of(const blg_ff_walk *walk, int form) {
     return form < walk->rules.n_lines ? BLG_LINE : BLG_ARC;
 }
 
-/* What the weights of nodes and edges depend on, of one shape. look_for_... fill the members. */
-typedef struct view {
+/* What the weights of nodes and edges depend on, of one shape. The functions fill_... fill the
+ * members. */
+typedef struct shape_facts {
     double weight; /* factor of f: of kinds, sizes and turns */
-    bool loops;    /* blg_ff_shape_loops */
     bool closed;   /* in the closed grammar */
+    bool loops;    /* blg_ff_shape_loops */
     blg_ff_keys keys;
-} view;
+} shape_facts;
 
+/* The factor of f for a shape; *closed: whether the closed grammar has the shape. */
 static double grammar_weight(const blg_ff_walk *walk, const blg_ff_shape *s, bool *closed) {
     double weight = blg_ff_grammar_weight(&walk->grammar, &walk->rules, s, closed);
     for (int i = 0; i < s->n; i++)
@@ -574,25 +577,26 @@ static double grammar_weight(const blg_ff_walk *walk, const blg_ff_shape *s, boo
     return weight;
 }
 
-/* What was found about a shape. */
-typedef struct finding {
-    blg_ff_shape shape; /* n is 0: nothing yet */
-    bool loops, tested, valid;
+/* A cache of the costly facts about shapes: most images that are two steps from a node are reached
+ * in two ways. A shape's hash gives its slot, which holds the last shape that came there. */
+typedef struct cached_shape {
+    blg_ff_shape shape; /* n is 0: the slot is empty */
+    bool loops;
+    bool tested;      /* is_edge has filled valid and keys */
+    bool valid;       /* blg_ff_shape_valid */
     blg_ff_keys keys; /* if valid */
-} finding;
+} cached_shape;
 
-/* The last findings, each in the place that its shape gives. Most images that are two steps from a
- * node are reached in two ways. */
-typedef struct memory {
+typedef struct shape_cache {
     unsigned n; /* a power of 2 */
-    finding *places;
-} memory;
+    cached_shape *slots;
+} shape_cache;
 
-/* The views of all shapes of an image. */
-typedef struct views {
-    view shapes[BLG_MAX_COMPONENTS];
-    memory findings;
-} views;
+/* The facts of all shapes of an image, and the cache for its neighbours. */
+typedef struct node_facts {
+    shape_facts shapes[BLG_MAX_COMPONENTS];
+    shape_cache cache;
+} node_facts;
 
 /* Whether two shapes have the same codes. */
 static bool same_shape(const blg_ff_shape *s, const blg_ff_shape *t) {
@@ -600,74 +604,83 @@ static bool same_shape(const blg_ff_shape *s, const blg_ff_shape *t) {
            memcmp(s->turn, t->turn, s->n) == 0 && memcmp(s->type, t->type, s->n) == 0;
 }
 
-/* What is known about a shape: whether it loops, at least. */
-static finding *find(const blg_ff_walk *walk, const memory *memory, const blg_ff_shape *s) {
+/* A prime near 2^32 / golden ratio: products with it spread the bits of a hash. */
+#define CACHE_FACTOR 0x9e3779b1u
+
+/* The shape's slot in the cache. A slot that holds another shape is overwritten, and only `loops`
+ * is known then. The hash leaves out the types, because no step that is looked up changes a type.
+ */
+static cached_shape *cache_shape(const blg_ff_walk *walk, const shape_cache *cache,
+                                 const blg_ff_shape *s) {
     uint32_t hash = 0;
     for (int i = 0; i < s->n; i++)
-        hash = (hash + (uint32_t)(s->form[i] << 8 | s->turn[i])) * 0x9e3779b1u; /* mixed */
-    finding *found = &memory->places[(hash >> 16) & (memory->n - 1)];
-    if (!same_shape(&found->shape, s))
-        *found = (finding){.shape = *s, .loops = blg_ff_shape_loops(&walk->rules, s)};
-    return found;
+        hash = (hash + (uint32_t)(s->form[i] << 8 | s->turn[i])) * CACHE_FACTOR;
+    cached_shape *slot = &cache->slots[(hash >> 16) & (cache->n - 1)];
+    if (!same_shape(&slot->shape, s))
+        *slot = (cached_shape){.shape = *s, .loops = blg_ff_shape_loops(&walk->rules, s)};
+    return slot;
 }
 
-static void look_for_loops(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+static void fill_loops(const blg_ff_walk *walk, const blg_ff_node *node, node_facts *facts) {
     for (int i = 0; i < node->n_shapes; i++)
-        v->shapes[i].loops = blg_ff_shape_loops(&walk->rules, &node->shapes[i]);
+        facts->shapes[i].loops = blg_ff_shape_loops(&walk->rules, &node->shapes[i]);
 }
 
-static void look_for_weights(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+/* Fills weight and closed. */
+static void fill_weights(const blg_ff_walk *walk, const blg_ff_node *node, node_facts *facts) {
     for (int i = 0; i < node->n_shapes; i++)
-        v->shapes[i].weight = grammar_weight(walk, &node->shapes[i], &v->shapes[i].closed);
+        facts->shapes[i].weight = grammar_weight(walk, &node->shapes[i], &facts->shapes[i].closed);
 }
 
-static void look_for_keys(const blg_ff_walk *walk, const blg_ff_node *node, views *v) {
+static void fill_keys(const blg_ff_walk *walk, const blg_ff_node *node, node_facts *facts) {
     for (int i = 0; i < node->n_shapes; i++)
-        v->shapes[i].keys = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
+        facts->shapes[i].keys = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
 }
 
-static views look_at(const blg_ff_walk *walk, const blg_ff_node *node) {
-    views v = {.findings = {0}};
-    look_for_loops(walk, node, &v);
-    look_for_weights(walk, node, &v);
-    look_for_keys(walk, node, &v);
-    return v;
+static node_facts facts_of(const blg_ff_walk *walk, const blg_ff_node *node) {
+    node_facts facts = {.cache = {0}};
+    fill_loops(walk, node, &facts);
+    fill_weights(walk, node, &facts);
+    fill_keys(walk, node, &facts);
+    return facts;
 }
 
-/* A function whose name ends in "_with" asks about an image v in which shape number `shape` is
- * replaced: `one` is the view of the new shape. The function of the same name without "_with" asks
- * about the image as it is. */
+/* A function whose name ends in "_with" asks about an image with these facts in which shape number
+ * `shape` is replaced: `substitute` has the facts of the new shape. The function of the same name
+ * without "_with" asks about the image as it is. */
 
-static double loop_factor_with(const blg_ff_walk *walk, const views *v, int shape,
-                               const view *one) {
+/* l(P): 1 if a shape has a loop, else walk->loopless. */
+static double loop_factor_with(const blg_ff_walk *walk, const node_facts *facts, int shape,
+                               const shape_facts *substitute) {
     for (int i = 0; i < walk->n_shapes; i++)
-        if (i == shape ? one->loops : v->shapes[i].loops)
+        if (i == shape ? substitute->loops : facts->shapes[i].loops)
             return 1;
-    return walk->open;
+    return walk->loopless;
 }
 
-static double loop_factor(const blg_ff_walk *walk, const views *v) {
-    return loop_factor_with(walk, v, BLG_NONE, NULL);
+static double loop_factor(const blg_ff_walk *walk, const node_facts *facts) {
+    return loop_factor_with(walk, facts, BLG_NONE, NULL);
 }
 
 /* Whether the image is in the closed grammar. */
-static bool is_closed_with(const blg_ff_walk *walk, const views *v, int shape, const view *one) {
+static bool is_closed_with(const blg_ff_walk *walk, const node_facts *facts, int shape,
+                           const shape_facts *substitute) {
     for (int i = 0; i < walk->n_shapes; i++)
-        if (!(i == shape ? one->closed : v->shapes[i].closed))
+        if (!(i == shape ? substitute->closed : facts->shapes[i].closed))
             return false;
     return true;
 }
 
-static bool is_closed(const blg_ff_walk *walk, const views *v) {
-    return is_closed_with(walk, v, BLG_NONE, NULL);
+static bool is_closed(const blg_ff_walk *walk, const node_facts *facts) {
+    return is_closed_with(walk, facts, BLG_NONE, NULL);
 }
 
 /* f of an image (see "the walk"); stroke types are uniform. */
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
-    const views v = look_at(walk, node);
-    double f = loop_factor(walk, &v);
+    const node_facts facts = facts_of(walk, node);
+    double f = loop_factor(walk, &facts);
     for (int i = 0; i < node->n_shapes; i++)
-        f *= v.shapes[i].weight * blg_power(walk->rules.n_types, -node->shapes[i].n);
+        f *= facts.shapes[i].weight * blg_power(walk->rules.n_types, -node->shapes[i].n);
     return f;
 }
 
@@ -739,51 +752,45 @@ bool blg_ff_walk_valid(const blg_ff_walk *walk, const blg_ff_node *node) {
     return true;
 }
 
-/* Mixes the bits of a key, so that sums of keys do not collide. */
-static uint64_t stir(uint64_t x) {
-    x *= 0x9e3779b97f4a7c15u;
-    return x ^ (x >> 29);
-}
-
 blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     blg_ff_keys keys = {0};
     for (int i = 0; i < node->n_shapes; i++) {
         const blg_ff_keys shape = blg_ff_shape_keys(&walk->rules, &node->shapes[i]);
-        keys.typed += stir(shape.typed);
-        keys.plain += stir(shape.plain);
+        keys.typed += blg_stir(shape.typed);
+        keys.plain += blg_stir(shape.plain);
     }
     return keys;
 }
 
-static blg_ff_skeleton skeleton_with(const blg_ff_walk *walk, const views *v, int shape,
-                                     const view *one) {
+static blg_ff_skeleton skeleton_with(const blg_ff_walk *walk, const node_facts *facts, int shape,
+                                     const shape_facts *substitute) {
     blg_ff_skeleton skeleton = {0};
     for (int i = 0; i < walk->n_shapes; i++) {
-        const view *its = i == shape ? one : &v->shapes[i];
-        skeleton.key += stir(its->keys.plain);
+        const shape_facts *its = i == shape ? substitute : &facts->shapes[i];
+        skeleton.key += blg_stir(its->keys.plain);
         skeleton.lines[i] = its->keys.lines;
     }
     return skeleton;
 }
 
 blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node *node) {
-    views v;
-    look_for_keys(walk, node, &v);
-    return skeleton_with(walk, &v, BLG_NONE, NULL);
+    node_facts facts;
+    fill_keys(walk, node, &facts);
+    return skeleton_with(walk, &facts, BLG_NONE, NULL);
 }
 
-/* Whether the walk's split may show images of this skeleton (problem/family/ff.c). waits: as in
+/* Whether the walk's split may show images of this skeleton (problem/family/ff.c). must_wait: as in
  * blg_ff_walk.allows. */
-static bool allows_with(const blg_ff_walk *walk, const views *v, int shape, const view *one,
-                        bool *waits) {
+static bool allows_with(const blg_ff_walk *walk, const node_facts *facts, int shape,
+                        const shape_facts *substitute, bool *must_wait) {
     if (!walk->allows)
         return true;
-    const blg_ff_skeleton skeleton = skeleton_with(walk, v, shape, one);
-    return walk->allows(walk->skeletons, &skeleton, waits);
+    const blg_ff_skeleton skeleton = skeleton_with(walk, facts, shape, substitute);
+    return walk->allows(walk->skeletons, &skeleton, must_wait);
 }
 
-static bool allows(const blg_ff_walk *walk, const views *v) {
-    return allows_with(walk, v, BLG_NONE, NULL, NULL);
+static bool allows(const blg_ff_walk *walk, const node_facts *facts) {
+    return allows_with(walk, facts, BLG_NONE, NULL, NULL);
 }
 
 /* ---- weights of edges ---- */
@@ -793,62 +800,63 @@ static bool allows(const blg_ff_walk *walk, const views *v) {
 
 /* An edge from image P to image Q that changes no type. */
 typedef struct edge {
-    view q;         /* of the shape of Q that differs from P's */
-    finding *found; /* about this shape, until another edge is weighed */
-    double ratio;   /* f(Q) / f(P) */
+    shape_facts q;        /* of the shape of Q that differs from P's */
+    cached_shape *cached; /* about this shape, until another edge is weighed */
+    double ratio;         /* f(Q) / f(P) */
 } edge;
 
 /* f(Q) / f(P) of the edge from skeleton P to skeleton Q that gives a shape this weight and its
  * image this loop factor. */
-static double ratio_of(const blg_ff_walk *walk, const views *v, int shape, double weight,
+static double ratio_of(const blg_ff_walk *walk, const node_facts *facts, int shape, double weight,
                        double loops) {
-    return weight / v->shapes[shape].weight * loops / loop_factor(walk, v);
+    return weight / facts->shapes[shape].weight * loops / loop_factor(walk, facts);
 }
 
 /* A fast test without Q's loops: whether f(P) and f(Q) can be similar, be there a loop in Q or not.
  * Images that are alike (function alike) always pass: rounding keeps the order of numbers. */
-static bool may_be_alike(const blg_ff_walk *walk, const views *v, int shape, double weight) {
-    return ratio_of(walk, v, shape, weight, 1) > LEAST_ALIKE &&
-           ratio_of(walk, v, shape, weight, walk->open) * LEAST_ALIKE < 1;
+static bool may_be_alike(const blg_ff_walk *walk, const node_facts *facts, int shape,
+                         double weight) {
+    return ratio_of(walk, facts, shape, weight, 1) > LEAST_ALIKE &&
+           ratio_of(walk, facts, shape, weight, walk->loopless) * LEAST_ALIKE < 1;
 }
 
 /* Sets the members of edge e but for the keys, as if the step led to a node. The step changes no
  * type. known: if not NULL, its members weight and closed are those of the changed shape. */
-static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                       const view *known, const blg_ff_step *step, edge *e) {
+static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
+                       const shape_facts *known, const blg_ff_step *step, edge *e) {
     const blg_ff_shape q = changed(&node->shapes[step->shape], step);
     e->q.closed = known && known->closed;
     e->q.weight = known ? known->weight : grammar_weight(walk, &q, &e->q.closed);
-    e->found = find(walk, &v->findings, &q);
-    e->q.loops = e->found->loops;
-    e->ratio =
-        ratio_of(walk, v, step->shape, e->q.weight, loop_factor_with(walk, v, step->shape, &e->q));
+    e->cached = cache_shape(walk, &facts->cache, &q);
+    e->q.loops = e->cached->loops;
+    e->ratio = ratio_of(walk, facts, step->shape, e->q.weight,
+                        loop_factor_with(walk, facts, step->shape, &e->q));
 }
 
 /* Whether the step, which was weighed last, leads to an image that is a node and is not congruent
  * to the image. Sets the step's key and the keys of the changed shape. */
-static bool is_edge(const blg_ff_walk *walk, const views *v, blg_ff_step *step, edge *e,
-                    bool *waits) {
-    finding *found = e->found;
-    if (!found->tested) {
-        found->tested = true;
-        found->valid = blg_ff_shape_valid(&walk->rules, &found->shape);
-        if (found->valid)
-            found->keys = blg_ff_shape_keys(&walk->rules, &found->shape);
+static bool is_edge(const blg_ff_walk *walk, const node_facts *facts, blg_ff_step *step, edge *e,
+                    bool *must_wait) {
+    cached_shape *cached = e->cached;
+    if (!cached->tested) {
+        cached->tested = true;
+        cached->valid = blg_ff_shape_valid(&walk->rules, &cached->shape);
+        if (cached->valid)
+            cached->keys = blg_ff_shape_keys(&walk->rules, &cached->shape);
     }
-    if (!found->valid)
+    if (!cached->valid)
         return false;
-    e->q.keys = found->keys;
-    step->key = stir(e->q.keys.typed + step->shape);
-    const bool congruent = e->q.keys.plain == v->shapes[step->shape].keys.plain;
+    e->q.keys = cached->keys;
+    step->key = blg_stir(e->q.keys.typed + step->shape);
+    const bool congruent = e->q.keys.plain == facts->shapes[step->shape].keys.plain;
     return !(step->change == BLG_CHANGE_TURN && congruent) &&
-           allows_with(walk, v, step->shape, &e->q, waits);
+           allows_with(walk, facts, step->shape, &e->q, must_wait);
 }
 
 /* Whether P and Q are alike: both in the closed grammar or both outside, and of similar f. */
-static bool alike(const blg_ff_walk *walk, const views *v, int shape, const edge *e) {
+static bool alike(const blg_ff_walk *walk, const node_facts *facts, int shape, const edge *e) {
     return e->ratio > LEAST_ALIKE && e->ratio * LEAST_ALIKE < 1 &&
-           is_closed(walk, v) == is_closed_with(walk, v, shape, &e->q);
+           is_closed(walk, facts) == is_closed_with(walk, facts, shape, &e->q);
 }
 
 /* Sum of the weights of a node's changes of type, as a multiple of f. */
@@ -856,13 +864,13 @@ static double type_mass(const blg_ff_walk *walk, const blg_ff_node *node) {
     double mass = 0;
     for (int k = 0; k < node->n_shapes; k++)
         for (int i = 0; i < node->shapes[k].n; i++)
-            mass += walk->steps[BLG_CHANGE_TYPE] * walk->n_apart[node->shapes[k].type[i]];
+            mass += walk->factors[BLG_CHANGE_TYPE] * walk->n_apart[node->shapes[k].type[i]];
     return mass;
 }
 
 /* The cap h(P) as a multiple of f(P), from k(P). */
 static double cap_from(const blg_ff_walk *walk, double types, double k) {
-    const double left = walk->side - (k > 1 ? k : 1);
+    const double left = walk->n_side - (k > 1 ? k : 1);
     return types * (left * MOST_OF_TYPES > 1 ? 1 / left : MOST_OF_TYPES);
 }
 
@@ -876,26 +884,27 @@ typedef struct question {
 /* No question: h is computed in full. */
 static const question no_question = {.share = 0};
 
-/* Whether the part k of the sum answers the question with yes. */
+/* Whether the part k of the sum answers the question with yes. An h of T / (m - 1) or less does
+ * not: edge_factor takes such a number as it is. */
 static bool is_answered(const blg_ff_walk *walk, const question *about, double types, double k) {
     const double h = cap_from(walk, types, k);
-    return about->asked < about->share * h && h > types / (walk->side - 1);
+    return about->asked < about->share * h && h > types / (walk->n_side - 1);
 }
 
 /* What is known of k(P) while it is summed up. */
 typedef struct alike_sum {
     const question *about;
-    bool sure; /* false: the test whether Q is a node is left out; k is found fast, or too large */
-    bool *waits;  /* as in blg_ff_walk.allows; k counts less then */
-    bool closed;  /* whether P is in the closed grammar */
-    double types; /* T */
-    double k;     /* the part of k(P) that earlier shapes give */
-    double kinds; /* the part that changes of kind give, of the shape that is being counted */
+    bool nodes_only; /* false: Q need not be a node; then k is found fast, and may be too large */
+    bool *must_wait; /* as in blg_ff_walk.allows; k counts less then */
+    bool closed;     /* whether P is in the closed grammar */
+    double types;    /* T */
+    double k;        /* the part of k(P) that earlier shapes give */
+    double kinds;    /* the part that changes of kind give, of the shape that is being counted */
 } alike_sum;
 
 /* Whether a new turn before an action takes the shape out of the closed grammar, however the shape
  * is read as parts: no part has this turn, and no joint of the closed grammar has it. */
-static bool opens(const blg_ff_walk *walk, const blg_ff_shape *s, int action, int turn) {
+static bool leaves_closed(const blg_ff_walk *walk, const blg_ff_shape *s, int action, int turn) {
     const blg_ff_grammar *g = &walk->grammar;
     const int before = kind_of(walk, s->form[action - 1]), after = kind_of(walk, s->form[action]);
     return !g->closed[before][after][turn] && !(before == after && g->turning[after][turn]);
@@ -905,14 +914,14 @@ static bool opens(const blg_ff_walk *walk, const blg_ff_shape *s, int action, in
  * less, as soon as the sum answers the question known->about. known: the parts of k(P) that were
  * counted before. Cheap tests come first: most changes are no edges, or lead to no image that is
  * alike. */
-static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
                           const alike_sum *known, int shape, blg_change change) {
     const blg_ff_shape *s = &node->shapes[shape];
     double sum = 0;
     for (int i = first_of(change); i < s->n; i++) {
         if (is_answered(walk, known->about, known->types, known->k + (known->kinds + sum)))
             return sum;
-        view its = {.weight = -1}; /* not known yet */
+        shape_facts its = {.weight = -1}; /* not known yet */
         for (int code = 0; code < count_codes(walk, change); code++) {
             blg_ff_step step = {.change = change,
                                 .shape = (uint8_t)shape,
@@ -923,18 +932,18 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
             if (code == *replaced || !may_change(walk, change, *replaced, code))
                 continue;
             *replaced = (uint8_t)code;
-            if (known->closed && change == BLG_CHANGE_TURN && opens(walk, s, i, code))
+            if (known->closed && change == BLG_CHANGE_TURN && leaves_closed(walk, s, i, code))
                 continue;
             /* The grammar does not ask which form of its kind an action has. */
             if (change == BLG_CHANGE_TURN || its.weight < 0)
                 its.weight = grammar_weight(walk, &q, &its.closed);
             edge e;
-            if (is_closed_with(walk, v, shape, &its) != known->closed ||
-                !may_be_alike(walk, v, shape, its.weight))
+            if (is_closed_with(walk, facts, shape, &its) != known->closed ||
+                !may_be_alike(walk, facts, shape, its.weight))
                 continue;
-            weigh_edge(walk, node, v, &its, &step, &e);
-            if (alike(walk, v, shape, &e) &&
-                (!known->sure || is_edge(walk, v, &step, &e, known->waits)))
+            weigh_edge(walk, node, facts, &its, &step, &e);
+            if (alike(walk, facts, shape, &e) &&
+                (!known->nodes_only || is_edge(walk, facts, &step, &e, known->must_wait)))
                 sum += blg_least(e.ratio, 1);
         }
     }
@@ -943,20 +952,20 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
 
 /* Sums up k(P) for cap_of, until h is at its most. INFINITY if nothing is capped: no change of type
  * is possible, or a side has one image. */
-static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                       const question *about, bool sure, bool *waits) {
-    const double m = walk->side;
+static double sum_up_cap(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
+                         const question *about, bool nodes_only, bool *must_wait) {
+    const double m = walk->n_side;
     alike_sum sum = {.about = about,
-                     .sure = sure,
-                     .waits = waits,
-                     .closed = is_closed(walk, v),
+                     .nodes_only = nodes_only,
+                     .must_wait = must_wait,
+                     .closed = is_closed(walk, facts),
                      .types = type_mass(walk, node)};
     if (!(sum.types > 0) || m < 2)
         return INFINITY;
     for (int i = 0; i < node->n_shapes && sum.k < m - 1 / MOST_OF_TYPES; i++) {
         sum.kinds = 0;
-        sum.kinds = count_alike(walk, node, v, &sum, i, BLG_CHANGE_KIND);
-        sum.k += sum.kinds + count_alike(walk, node, v, &sum, i, BLG_CHANGE_TURN);
+        sum.kinds = count_alike(walk, node, facts, &sum, i, BLG_CHANGE_KIND);
+        sum.k += sum.kinds + count_alike(walk, node, facts, &sum, i, BLG_CHANGE_TURN);
     }
     return cap_from(walk, sum.types, sum.k);
 }
@@ -967,75 +976,76 @@ static double find_cap(const blg_ff_walk *walk, const blg_ff_node *node, const v
  *   2. count the edges, without those whose skeleton waits for concepts (blg_ff_walk.allows); if
  *      none waits, or this h says yes, the answer stands;
  *   3. count all edges, and wait. */
-static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+static double cap_of(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
                      const question *about) {
     if (about->share > 0) {
-        const double most = find_cap(walk, node, v, &no_question, /* sure */ false, NULL);
+        const double most =
+            sum_up_cap(walk, node, facts, &no_question, /* nodes_only */ false, NULL);
         if (about->asked >= about->share * most)
             return most;
-        bool waits = false;
-        const double h = find_cap(walk, node, v, about, /* sure */ true, &waits);
-        if (!waits ||
-            (about->asked < about->share * h && h > type_mass(walk, node) / (walk->side - 1)))
+        bool must_wait = false;
+        const double h = sum_up_cap(walk, node, facts, about, /* nodes_only */ true, &must_wait);
+        if (!must_wait ||
+            (about->asked < about->share * h && h > type_mass(walk, node) / (walk->n_side - 1)))
             return h;
     }
-    return find_cap(walk, node, v, about, /* sure */ true, NULL);
+    return sum_up_cap(walk, node, facts, about, /* nodes_only */ true, NULL);
 }
 
 /* The factor c(P, Q) of an edge e (see "the walk"), or a smaller number that gives the question the
  * same answer. from_p: min(c(change), h(P)), which the caller knows. */
-static double bounded(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
-                      const blg_ff_step *step, const edge *e, double from_p,
-                      const question *about) {
-    const double types = type_mass(walk, node), least = types / (walk->side - 1);
+static double edge_factor(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
+                          const blg_ff_step *step, const edge *e, double from_p,
+                          const question *about) {
+    const double types = type_mass(walk, node), least = types / (walk->n_side - 1);
     if (from_p <= least || !(types > 0))
         return from_p;
-    if (!alike(walk, v, step->shape, e))
+    if (!alike(walk, facts, step->shape, e))
         return least;
     blg_ff_node q = *node;
-    views its = *v;
+    node_facts of_q = *facts;
     blg_ff_walk_apply(step, &q);
-    its.shapes[step->shape] = e->q;
-    return blg_least(from_p, cap_of(walk, &q, &its, about));
+    of_q.shapes[step->shape] = e->q;
+    return blg_least(from_p, cap_of(walk, &q, &of_q, about));
 }
 
 /* Whether a proposal is accepted: whether chance < share * c(P, Q) / c(change). c(P, Q) takes long
  * to find. But it is at least min(c(change), T / (m - 1)), and often this bound already says yes.
  * share: the product of the other factors. */
-static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const views *v,
+static bool accepts(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
                     const blg_ff_step *step, const edge *e, double chance, double share) {
-    const double c = walk->steps[step->change], asked = chance * c, m = walk->side;
+    const double c = walk->factors[step->change], asked = chance * c, m = walk->n_side;
     const double types = type_mass(walk, node);
     if (types > 0 && m >= 2 && asked * ROUNDING < share * blg_least(c, types / (m - 1)))
         return true;
     const question about = {asked, share};
-    const double from_p = blg_least(c, cap_of(walk, node, v, &about));
+    const double from_p = blg_least(c, cap_of(walk, node, facts, &about));
     return asked < share * from_p &&
-           asked < share * bounded(walk, node, v, step, e, from_p, &about);
+           asked < share * edge_factor(walk, node, facts, step, e, from_p, &about);
 }
 
 /* An upper bound of c(P, Q) / c(change), up to rounding: h(P) is at most MOST_OF_TYPES * T, and
  * c(P, Q) is at most T / (m - 1) if P and Q are not alike. types: T. */
 static double most_accepted(const blg_ff_walk *walk, double types, blg_change change,
                             bool are_alike) {
-    if (change == BLG_CHANGE_TYPE || !(types > 0) || walk->side < 2)
+    if (change == BLG_CHANGE_TYPE || !(types > 0) || walk->n_side < 2)
         return 1;
-    return blg_least(1, types * (are_alike ? MOST_OF_TYPES : 1.0 / (walk->side - 1)) /
-                            walk->steps[change] * ROUNDING);
+    return blg_least(1, types * (are_alike ? MOST_OF_TYPES : 1.0 / (walk->n_side - 1)) /
+                            walk->factors[change] * ROUNDING);
 }
 
 /* Sets the weights c(change), and counts the potential edges of D (see "the walk"): for each action
  * every form and type but its own, and every turn. The first action of a shape has no turn. */
-void blg_ff_walk_set_steps(blg_ff_walk *walk, const double steps[BLG_CHANGES]) {
+void blg_ff_walk_set_factors(blg_ff_walk *walk, const double factors[BLG_CHANGES]) {
     double sums[BLG_CHANGES]; /* of c over the potential changes of one kind */
     for (int change = 0; change < BLG_CHANGES; change++) {
         const bool turn = change == BLG_CHANGE_TURN;
         const int codes = count_codes(walk, (blg_change)change) - !turn;
         double shapes[BLG_MAX_COMPONENTS];
-        walk->steps[change] = steps[change];
+        walk->factors[change] = factors[change];
         sums[change] = 0;
         for (int i = 0; i < walk->n_shapes; i++)
-            sums[change] += shapes[i] = steps[change] * codes * (walk->n_actions[i] - turn);
+            sums[change] += shapes[i] = factors[change] * codes * (walk->n_actions[i] - turn);
         walk->shapes_of[change] = blg_rng_choice_of(shapes, (size_t)walk->n_shapes);
     }
     walk->changes = blg_rng_choice_of(sums, BLG_CHANGES);
@@ -1106,27 +1116,27 @@ bool blg_ff_walk_propose(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *nod
     const double weight = changes_type ? 1 : shape_weight(walk, s);
     if (!changes_type && chance > most * grammar_ratio(walk, s, weight, &step))
         return false;
-    finding place = {.tested = false};
-    views image = {.findings = {1, &place}};
+    cached_shape slot = {.tested = false};
+    node_facts facts = {.cache = {1, &slot}};
     edge edge_to_q = {.ratio = 1};
-    look_for_loops(walk, node, &image);
-    const double loops = loop_factor(walk, &image);
+    fill_loops(walk, node, &facts);
+    const double loops = loop_factor(walk, &facts);
     if (chance >= loops || chance > most * loops)
         return false;
-    look_for_weights(walk, node, &image);
+    fill_weights(walk, node, &facts);
     if (!changes_type)
-        weigh_edge(walk, node, &image, NULL, &step, &edge_to_q);
+        weigh_edge(walk, node, &facts, NULL, &step, &edge_to_q);
     const double product = loops * blg_least(edge_to_q.ratio, 1);
-    const bool are_alike = changes_type || alike(walk, &image, step.shape, &edge_to_q);
+    const bool are_alike = changes_type || alike(walk, &facts, step.shape, &edge_to_q);
     if (chance >= product ||
         chance > ROUNDING * product * most_accepted(walk, types, step.change, are_alike) ||
         !blg_ff_walk_valid(walk, node))
         return false;
-    look_for_keys(walk, node, &image);
-    if (!allows(walk, &image))
+    fill_keys(walk, node, &facts);
+    if (!allows(walk, &facts))
         return false;
-    return changes_type || (is_edge(walk, &image, &step, &edge_to_q, NULL) &&
-                            accepts(walk, node, &image, &step, &edge_to_q, chance, product));
+    return changes_type || (is_edge(walk, &facts, &step, &edge_to_q, NULL) &&
+                            accepts(walk, node, &facts, &step, &edge_to_q, chance, product));
 }
 
 /* An order of steps without ties, so that sorting does not depend on the order before. */
@@ -1141,28 +1151,28 @@ static int compare_steps(const void *left, const void *right) {
 /* Whether the step from node P to a node Q is an edge of the walk. If so, sets step->key to Q's key
  * and step->weight to the edge's weight w(P, Q) as a multiple of f(P), the weight of P. v: what is
  * known of P's shapes; cap: the most that a multiple may be, h(P). */
-static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
-                       blg_ff_step *step) {
+static bool weigh_step(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
+                       double cap, blg_ff_step *step) {
     edge e;
-    step->weight = walk->steps[step->change];
+    step->weight = walk->factors[step->change];
     if (step->change == BLG_CHANGE_TYPE) {
         const blg_ff_shape q = changed(&node->shapes[step->shape], step);
-        step->key = stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
+        step->key = blg_stir(blg_ff_shape_keys(&walk->rules, &q).typed + step->shape);
     } else if (step->weight > 0) {
-        weigh_edge(walk, node, v, NULL, step, &e);
-        if (!is_edge(walk, v, step, &e, NULL))
+        weigh_edge(walk, node, facts, NULL, step, &e);
+        if (!is_edge(walk, facts, step, &e, NULL))
             return false;
         const double from_p = blg_least(step->weight, cap);
         step->weight =
-            bounded(walk, node, v, step, &e, from_p, &no_question) * blg_least(e.ratio, 1);
+            edge_factor(walk, node, facts, step, &e, from_p, &no_question) * blg_least(e.ratio, 1);
     }
     return step->weight > 0;
 }
 
 /* Writes to steps all edges of the node that change one action of this shape, with this kind of
  * change; returns their number. v, cap: as for weigh_step. */
-static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const views *v, double cap,
-                     int shape, blg_change change, blg_ff_step *steps) {
+static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
+                     double cap, int shape, blg_change change, blg_ff_step *steps) {
     const blg_ff_shape *s = &node->shapes[shape];
     const int codes = count_codes(walk, change);
     int n = 0;
@@ -1175,7 +1185,7 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
                                 .code = (uint8_t)code};
             const int present = *code_of(&copy, change, i);
             if (code != present && may_change(walk, change, present, code) &&
-                weigh_step(walk, node, v, cap, &step))
+                weigh_step(walk, node, facts, cap, &step))
                 steps[n++] = step;
         }
     return n;
@@ -1183,14 +1193,14 @@ static int add_steps(const blg_ff_walk *walk, const blg_ff_node *node, const vie
 
 /* Lists all edges of a node, those that change a type last. */
 int blg_ff_walk_steps(const blg_ff_walk *walk, const blg_ff_node *node, blg_ff_step *steps) {
-    finding places[256] = {{.tested = false}}; /* the steps lead to about a hundred shapes */
-    views v = look_at(walk, node);
-    v.findings = (memory){sizeof places / sizeof *places, places};
-    const double cap = cap_of(walk, node, &v, &no_question);
+    cached_shape slots[256] = {{.tested = false}}; /* the steps lead to about a hundred shapes */
+    node_facts facts = facts_of(walk, node);
+    facts.cache = (shape_cache){sizeof slots / sizeof *slots, slots};
+    const double cap = cap_of(walk, node, &facts, &no_question);
     int n = 0;
     for (int i = 0; i < node->n_shapes; i++)
         for (int change = 0; change < BLG_CHANGES; change++)
-            n += add_steps(walk, node, &v, cap, i, (blg_change)change, steps + n);
+            n += add_steps(walk, node, &facts, cap, i, (blg_change)change, steps + n);
     BLG_SORT(steps, n, compare_steps);
     return n;
 }
@@ -1225,18 +1235,19 @@ static void draw_steps(blg_rng *rng, const blg_ff_step *steps, double *weights, 
         drawn[i] = steps[picks[i]];
 }
 
-/* Draws m of n neighbours once. even: all kinds of change are equally likely. If it can, draws two
- * changes of type or none instead of exactly one, so that their mean number is the same. */
-static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even,
+/* Draws m of n neighbours once. even_kinds: all kinds of change are equally likely. If it can,
+ * draws two changes of type or none instead of exactly one, so that their mean number is the same.
+ */
+static void draw_neighbours(blg_rng *rng, const blg_ff_step *steps, int n, int m, bool even_kinds,
                             blg_ff_step *drawn) {
-    int others = n, of_kind[BLG_CHANGES] = {0}; /* steps[others] and all behind change a type */
+    int others = n, of_kind[BLG_CHANGES] = {0}; /* steps[others] and all after it change a type */
     double weights[BLG_FF_STEPS], types = 0, rest = 0; /* sums of the weights */
     while (others > 0 && steps[others - 1].change == BLG_CHANGE_TYPE)
         others--;
     for (int i = 0; i < n; i++)
         of_kind[steps[i].change]++;
     for (int i = 0; i < n; i++) {
-        weights[i] = even ? 1.0 / of_kind[steps[i].change] : steps[i].weight;
+        weights[i] = even_kinds ? 1.0 / of_kind[steps[i].change] : steps[i].weight;
         *(i < others ? &rest : &types) += weights[i];
     }
     const double all = types + rest;
@@ -1261,23 +1272,23 @@ static bool same_node(const blg_ff_node *a, const blg_ff_node *b) {
 /* Largest number of samples that are drawn until one has the neighbour that is wished for. */
 #define MOST_SAMPLES 20000
 
-/* Draws m different negatives of a node, among its neighbours. If wish->with is set, repeats the
+/* Draws m different negatives of a node, among its neighbours. If wish->wanted is set, repeats the
  * draw until one of the m is this neighbour, and puts it last: the last negative is the query. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn) {
     const int n = m ? blg_ff_walk_steps(walk, node, scratch) : 0;
     if (m == 0 || n < m)
         return m == 0;
-    if (!wish->with) {
-        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
+    if (!wish->wanted) {
+        draw_neighbours(rng, scratch, n, m, wish->even_kinds, drawn);
         return true;
     }
     for (int sample = 0; sample < MOST_SAMPLES; sample++) {
-        draw_neighbours(rng, scratch, n, m, wish->even, drawn);
+        draw_neighbours(rng, scratch, n, m, wish->even_kinds, drawn);
         for (int i = 0; i < m; i++) {
             blg_ff_node neighbour = *node;
             blg_ff_walk_apply(&drawn[i], &neighbour);
-            if (!same_node(&neighbour, wish->with))
+            if (!same_node(&neighbour, wish->wanted))
                 continue;
             const blg_ff_step step = drawn[i];
             drawn[i] = drawn[m - 1];
@@ -1295,7 +1306,7 @@ bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_
 /* Number of draws from f that estimate how often each kind of change is possible. */
 #define PILOT_DRAWS 400
 /* Weight of an image without a loop; an image with a loop has 1. */
-#define OPEN 0.08
+#define LOOPLESS 0.08
 /* From MANY strokes on, the weight of changes of type grows, up to MOST_STROKES strokes. */
 #define MANY         6.0
 #define MOST_STROKES 10.0
@@ -1348,8 +1359,7 @@ static void count_skeletons(const blg_ff_walk *walk, blg_rng rng, blg_ff_pilot *
 static void add_to_key(uint64_t *key, double number) {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
-    *key = (*key ^ bits) * 0x9e3779b97f4a7c15u;
-    *key ^= *key >> 29;
+    *key = blg_stir(*key ^ bits);
 }
 
 /* Hash of all that the draws of a pilot depend on. By this key blg_ff_pilot_find finds a pilot that
@@ -1382,7 +1392,7 @@ void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[B
     *pilot = (blg_ff_pilot){.key = pilot_key(walk, setting)};
     for (int change = 0; change < BLG_CHANGES; change++)
         if (change != BLG_CHANGE_TYPE && wanted[change])
-            pilot->steps[change] = mean_steps(walk, rng, (blg_change)change);
+            pilot->mean_changes[change] = mean_steps(walk, rng, (blg_change)change);
     count_skeletons(walk, rng, pilot);
 }
 
@@ -1418,28 +1428,6 @@ static double type_factor(int n_actions) {
     return longer * longer * longer;
 }
 
-/* Sets the error for a kind of change that has a weight although no two lines and arcs of the
- * config can be told apart by it. */
-static blg_status refuse_forms(const blg_ff_rules *rules, blg_change change, blg_error *error) {
-    const int arcs = rules->n_forms - rules->n_lines;
-    double most = 0;
-    for (int a = 0; a < rules->n_forms; a++)
-        for (int b = 0; b < a; b++)
-            most = blg_most(most, blg_ff_forms_difference(&rules->forms[a], &rules->forms[b]));
-    if (change == BLG_CHANGE_KIND) {
-        blg_error_key(error, "$.free_form.change_weights.kind");
-        return blg_error_set(error, BLG_INFEASIBLE,
-                             "no line can be told from an arc: %d lengths and %d arcs, none of "
-                             "which differ by %g along the stroke or bend enough",
-                             rules->n_lines, arcs, BLG_FF_SIZES_APART);
-    }
-    blg_error_key(error, "$.free_form.change_weights.size");
-    return blg_error_set(error, BLG_INFEASIBLE,
-                         "no two sizes can be told apart: %d lengths and %d arcs differ by %.3g "
-                         "along the stroke at most, %g is the least",
-                         rules->n_lines, arcs, most, BLG_FF_SIZES_APART);
-}
-
 /* The pilot of the setting: made by the build, or else made now. weights: the config's weights of
  * the kinds of change; the pilot leaves out a kind with weight 0. */
 static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double *weights) {
@@ -1459,14 +1447,14 @@ static blg_ff_pilot pilot_of(const blg_ff_walk *walk, int setting, const double 
 blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stroke_types,
                             blg_ff_walk *walk, blg_error *error) {
     const blg_free_form_config *ff = &config->free_form;
-    double wanted[BLG_CHANGES], steps[BLG_CHANGES], all = 0;
+    double wanted[BLG_CHANGES], factors[BLG_CHANGES], all = 0;
     *walk = (blg_ff_walk){.n_shapes = ff->settings[setting].n_shapes};
     blg_ff_rules_init(config, stroke_types, &walk->rules);
     int n_actions = 0;
     for (int i = 0; i < walk->n_shapes; i++)
         n_actions += walk->n_actions[i] = ff->settings[setting].n_actions[i];
-    walk->side = config->n_support + config->n_query;
-    walk->open = OPEN;
+    walk->n_side = config->n_support + config->n_query;
+    walk->loopless = LOOPLESS;
     walk->sizes[BLG_LINE] = 1.0 / walk->rules.n_lines;
     walk->sizes[BLG_ARC] = 1.0 / (walk->rules.n_forms - walk->rules.n_lines);
     blg_ff_grammar_init(&walk->rules, n_actions - walk->n_shapes, &walk->grammar);
@@ -1478,12 +1466,12 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         wanted[change] = ff->change_weights[change];
         double mean = 1; /* of the numbers of changes, each counted by its weight at c = 1 */
         if (change != BLG_CHANGE_TYPE && wanted[change] > 0)
-            mean = walk->pilot.steps[change];
+            mean = walk->pilot.mean_changes[change];
         else if (change == BLG_CHANGE_TYPE)
             mean = n_actions * types / type_factor(n_actions); /* types: of one action */
         if (!(mean > 0) && (change == BLG_CHANGE_KIND || change == BLG_CHANGE_SIZE))
-            return refuse_forms(&walk->rules, (blg_change)change, error);
-        steps[change] = mean > 0 ? wanted[change] / mean : 0;
+            return blg_ff_rules_refuse(&walk->rules, (blg_change)change, error);
+        factors[change] = mean > 0 ? wanted[change] / mean : 0;
         all += mean > 0 ? wanted[change] : 0;
     }
     if (!(all > 0)) {
@@ -1491,6 +1479,6 @@ blg_status blg_ff_walk_init(const blg_config *config, int setting, unsigned stro
         return blg_error_set(error, BLG_INFEASIBLE,
                              "free-form setting %d allows no change of a command", setting);
     }
-    blg_ff_walk_set_steps(walk, steps);
+    blg_ff_walk_set_factors(walk, factors);
     return BLG_OK;
 }

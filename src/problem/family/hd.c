@@ -66,11 +66,11 @@ blg_deal blg_deal_of(const blg_config *config) {
     blg_deal deal = {.n = blg_compose_side(config, BLG_ABSTRACT),
                      .n_support = config->n_support,
                      .n_query = config->n_query,
-                     .diverse = composition->support_candidates > config->n_support,
-                     .adversarial = composition->query_candidates > config->n_query};
+                     .diverse_support = composition->support_candidates > config->n_support,
+                     .far_queries = composition->query_candidates > config->n_query};
     bool taken[BLG_MAX_SIDE] = {false};
     for (int i = 0; i < deal.n_support; i++) {
-        deal.places[i] = deal.diverse ? i * deal.n / deal.n_support : i;
+        deal.places[i] = deal.diverse_support ? i * deal.n / deal.n_support : i;
         taken[deal.places[i]] = true;
     }
     int place = deal.n_support + (deal.n - deal.n_support - deal.n_query) / 2;
@@ -86,7 +86,7 @@ blg_deal blg_deal_of(const blg_config *config) {
 typedef double squares[BLG_MAX_SIDE][BLG_MAX_SIDE]; /* squared distances of all pairs */
 
 /* Lists the candidates at the deal's places, after the circle is turned by `turn` places. */
-static void shown_at(const blg_deal *deal, const int *order, int turn, int *shown) {
+static void list_shown(const blg_deal *deal, const int *order, int turn, int *shown) {
     for (int i = 0; i < deal->n_support + deal->n_query; i++) {
         const int place = deal->places[i] + turn;
         shown[i] = order[place < deal->n ? place : place - deal->n];
@@ -94,25 +94,25 @@ static void shown_at(const blg_deal *deal, const int *order, int turn, int *show
 }
 
 /* The score of the images that a problem shows if the circle of candidates is turned by `turn`
- * places. It is a sum of two parts. If the support shall be diverse: the least distance of two
- * support images. If the queries shall be adversarial: each query's distance from the mean of the
- * support. square: the squared distances of all candidates. */
-static double score_of_turn(const blg_deal *deal, squares square, const int *order, int turn) {
+ * places. It is a sum of two parts. If the deal wants a diverse support: the least distance of two
+ * support images. If it wants far queries: each query's distance from the mean of the support.
+ * squared: the squared distances of all candidates. */
+static double score_of_turn(const blg_deal *deal, squares squared, const int *order, int turn) {
     const int n_support = deal->n_support;
     int shown[BLG_MAX_SIDE];
     double least = INFINITY, sum_of_pairs = 0, score = 0;
-    shown_at(deal, order, turn, shown);
+    list_shown(deal, order, turn, shown);
     for (int i = 0; i < n_support; i++)
         for (int j = 0; j < i; j++) {
-            sum_of_pairs += square[shown[i]][shown[j]];
-            least = blg_least(least, square[shown[i]][shown[j]]);
+            sum_of_pairs += squared[shown[i]][shown[j]];
+            least = blg_least(least, squared[shown[i]][shown[j]]);
         }
-    if (deal->diverse && n_support > 1)
+    if (deal->diverse_support && n_support > 1)
         score += sqrt(least);
-    for (int q = n_support; q < n_support + deal->n_query && deal->adversarial; q++) {
+    for (int q = n_support; q < n_support + deal->n_query && deal->far_queries; q++) {
         double sum = 0;
         for (int i = 0; i < n_support; i++)
-            sum += square[shown[q]][shown[i]];
+            sum += squared[shown[q]][shown[i]];
         /* Distance of the query from the support's mean, from squared distances alone. */
         score +=
             sqrt(blg_most(sum / n_support - sum_of_pairs / ((double)n_support * n_support), 0));
@@ -121,21 +121,21 @@ static double score_of_turn(const blg_deal *deal, squares square, const int *ord
 }
 
 /* The sum of the scores of all turns of the circle. */
-static double score_of(const blg_deal *deal, squares square, const int *order) {
+static double score_of(const blg_deal *deal, squares squared, const int *order) {
     double score = 0;
     for (int turn = 0; turn < deal->n; turn++)
-        score += score_of_turn(deal, square, order, turn);
+        score += score_of_turn(deal, squared, order, turn);
     return score;
 }
 
 /* Orders the candidates greedily: after each comes the nearest of the candidates that are left. */
-static void chain(int n, squares square, int *order) {
+static void order_greedily(int n, squares squared, int *order) {
     for (int i = 0; i < n; i++)
         order[i] = i;
     for (int i = 1; i < n; i++) {
         int best = i;
         for (int k = i + 1; k < n; k++)
-            if (square[order[i - 1]][order[k]] < square[order[i - 1]][order[best]])
+            if (squared[order[i - 1]][order[k]] < squared[order[i - 1]][order[best]])
                 best = k;
         const int next = order[best];
         order[best] = order[i];
@@ -143,7 +143,7 @@ static void chain(int n, squares square, int *order) {
     }
 }
 
-static void swap(int *order, int i, int j) {
+static void swap_candidates(int *order, int i, int j) {
     const int candidate = order[i];
     order[i] = order[j];
     order[j] = candidate;
@@ -152,26 +152,26 @@ static void swap(int *order, int i, int j) {
 /* Searches for the order with the greatest score: starts with similar candidates side by side, then
  * swaps two candidates as long as a swap raises the score. */
 void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *order) {
-    squares square;
+    squares squared;
     for (int i = 0; i < deal->n; i++)
         for (int j = 0; j < deal->n; j++) {
             const double d = blg_profile_distance(&candidates[i], &candidates[j]);
-            square[i][j] = d * d;
+            squared[i][j] = d * d;
         }
-    chain(deal->n, square, order);
-    double best = score_of(deal, square, order);
+    order_greedily(deal->n, squared, order);
+    double best = score_of(deal, squared, order);
     bool better = true;
     for (int round = 0; round < ROUNDS && better; round++) {
         better = false;
         for (int i = 0; i < deal->n; i++)
             for (int j = i + 1; j < deal->n; j++) {
-                swap(order, i, j);
-                const double score = score_of(deal, square, order);
+                swap_candidates(order, i, j);
+                const double score = score_of(deal, squared, order);
                 if (score > best + PROGRESS) {
                     best = score;
                     better = true;
                 } else {
-                    swap(order, i, j);
+                    swap_candidates(order, i, j);
                 }
             }
     }
@@ -207,7 +207,7 @@ void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, ui
         for (int i = 0; i < deal.n; i++)
             candidates[i] = profiles[problem->images[side][i].shapes[0]];
         blg_deal_order(&deal, candidates, order);
-        shown_at(&deal, order, (int)blg_rng_below(&rng, (uint32_t)deal.n), shown);
+        list_shown(&deal, order, (int)blg_rng_below(&rng, (uint32_t)deal.n), shown);
         /* An image's number on its side must not tell its place on the circle. */
         blg_rng_shuffle(&rng, shown, (size_t)deal.n_support, sizeof *shown);
         blg_rng_shuffle(&rng, shown + deal.n_support, (size_t)deal.n_query, sizeof *shown);
@@ -272,83 +272,84 @@ static int super_class(const blg_screen *screen, int shape) {
     return blg_catalogue_shape(blg_plan_catalogue(screen->plan), shape)->super_class_id;
 }
 
-/* Adds `vote` to the surplus of a super class, which joins the view if it is new there. */
-static void add_class(blg_screen_view *view, int class, int vote) {
+/* Adds `vote` to the surplus of a super class, which joins the list if it is new. */
+static void add_class(blg_screened *screened, int class, int vote) {
     int i = 0;
-    while (i < view->n_classes && view->classes[i] != class)
+    while (i < screened->n_classes && screened->classes[i] != class)
         i++;
-    if (i == view->n_classes) {
-        view->classes[view->n_classes++] = class;
-        view->surplus[i] = 0;
+    if (i == screened->n_classes) {
+        screened->classes[screened->n_classes++] = class;
+        screened->surplus[i] = 0;
     }
-    view->surplus[i] += vote;
+    screened->surplus[i] += vote;
 }
 
 /* Sorts the rules that fit the support, for a fast test of queries. A query of a side must not fail
  * a rule of kept[side], nor have a rule of banned[side]: one AND each tests all simple rules (one
  * bit). Other rules are listed in others; of a conjunction for its side, kept has both parts as
  * well. */
-static void sort_rules(blg_screen_view *view) {
-    memset(view->kept, 0, sizeof view->kept);
-    memset(view->banned, 0, sizeof view->banned);
-    view->n_others = 0;
-    for (int i = 0; i < view->fitting.n; i++) {
-        const blg_rule *rule = &view->fitting.rules[i];
+static void sort_rules(blg_screened *screened) {
+    memset(screened->kept, 0, sizeof screened->kept);
+    memset(screened->banned, 0, sizeof screened->banned);
+    screened->n_others = 0;
+    for (int i = 0; i < screened->fitting.n; i++) {
+        const blg_rule *rule = &screened->fitting.rules[i];
         const int side = rule->negated ? 0 : 1; /* whose images have the rule */
         const uint64_t first = (uint64_t)1 << rule->first, second = (uint64_t)1 << rule->second;
         if (rule->kind == BLG_RULE_BIT) {
-            view->kept[side] |= first;
-            view->banned[!side] |= first;
+            screened->kept[side] |= first;
+            screened->banned[!side] |= first;
         } else {
-            view->kept[side] |= rule->kind == BLG_RULE_BOTH ? first | second : 0;
-            view->others[view->n_others++] = i;
+            screened->kept[side] |= rule->kind == BLG_RULE_BOTH ? first | second : 0;
+            screened->others[screened->n_others++] = i;
         }
     }
 }
 
 /* Whether a fitting rule is wrong on a query of this side that shows this shape. */
-static bool blg_screen_refuses(const blg_screen_view *view, int side, int shape) {
-    const blg_traits *query = blg_plan_traits(view->screen->plan, shape);
-    if (view->screen->n_support < BLG_RIVALS_SUPPORT)
+static bool blg_screen_refuses(const blg_screened *screened, int side, int shape) {
+    const blg_traits *query = blg_plan_traits(screened->screen->plan, shape);
+    if (screened->screen->n_support < BLG_RIVALS_SUPPORT)
         return false;
-    if ((query->fails & view->kept[side]) || (query->holds & view->banned[side]))
+    if ((query->fails & screened->kept[side]) || (query->holds & screened->banned[side]))
         return true;
-    for (int i = 0; i < view->n_others; i++)
-        if (blg_rule_is_wrong(&view->fitting.rules[view->others[i]], query, side))
+    for (int i = 0; i < screened->n_others; i++)
+        if (blg_rule_is_wrong(&screened->fitting.rules[screened->others[i]], query, side))
             return true;
     return false;
 }
 
-/* Fills the view of a support: the rules that fit, and for each super class the number of positives
- * less the number of negatives. */
-void blg_screen_look(const blg_screen *screen, const int *const shapes[2], blg_screen_view *view) {
+/* Fills what queries of this support are judged by: the rules that fit, and for each super class
+ * the number of positives minus the number of negatives. */
+void blg_screen_fill(const blg_screen *screen, const int *const shapes[2], blg_screened *screened) {
     static const int no_query[2] = {0, 0};
     blg_traits traits[2][BLG_MAX_SIDE];
     const blg_traits *const by_side[2] = {traits[0], traits[1]};
-    view->screen = screen;
-    view->n_classes = 0;
+    screened->screen = screen;
+    screened->n_classes = 0;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < screen->n_support; i++) {
             traits[side][i] = *blg_plan_traits(screen->plan, shapes[side][i]);
-            add_class(view, super_class(screen, shapes[side][i]), side ? 1 : -1);
+            add_class(screened, super_class(screen, shapes[side][i]), side ? 1 : -1);
         }
-    blg_hypotheses_find(by_side, screen->n_support, no_query, &view->fitting);
-    sort_rules(view);
+    blg_hypotheses_find(by_side, screen->n_support, no_query, &screened->fitting);
+    sort_rules(screened);
 }
 
-static double blg_screen_vote(const blg_screen_view *view, int side, int shape) {
-    const int class = super_class(view->screen, shape);
+/* The share of problems that the screen keeps, by the vote on this query. */
+static double blg_screen_vote(const blg_screened *screened, int side, int shape) {
+    const int class = super_class(screened->screen, shape);
     int votes = 0;
-    for (int i = 0; i < view->n_classes; i++)
-        if (view->classes[i] == class)
-            votes = side ? view->surplus[i] : -view->surplus[i];
+    for (int i = 0; i < screened->n_classes; i++)
+        if (screened->classes[i] == class)
+            votes = side ? screened->surplus[i] : -screened->surplus[i];
     return blg_screen_kept(votes);
 }
 
-double blg_screen_query(const blg_screen_view *view, int side, int shape, blg_rejection *reason) {
-    const bool refused = blg_screen_refuses(view, side, shape);
+double blg_screen_query(const blg_screened *screened, int side, int shape, blg_rejection *reason) {
+    const bool refused = blg_screen_refuses(screened, side, shape);
     *reason = refused ? BLG_REJECT_rival_rule : BLG_REJECT_super_class_vote;
-    return refused ? 0 : blg_screen_vote(view, side, shape);
+    return refused ? 0 : blg_screen_vote(screened, side, shape);
 }
 
 /* ---- sides ---- */
@@ -356,6 +357,7 @@ double blg_screen_query(const blg_screen_view *view, int side, int shape, blg_re
 /* The keys of the random streams by which sides are drawn, and the attempts at each side. With
  * composition.pairings several problems share a side (problem/builder.h). */
 
+/* Whether several problems share the sides of this problem. */
 static bool are_shared(const blg_config *config, const blg_plan_item *item) {
     return config->composition.pairings > 1 && item->family == BLG_ABSTRACT;
 }
@@ -403,6 +405,7 @@ static bool *tested_of(const blg_cell *cell, int shape) {
     return at ? &cell->tested[at - cell->shapes] : NULL;
 }
 
+/* Number of test shapes in the cell. */
 static int count_tested(const blg_cell *cell) {
     int n = 0;
     for (int k = 0; k < cell->n; k++)
@@ -412,7 +415,7 @@ static int count_tested(const blg_cell *cell) {
 
 /* Makes a shape a test shape in all cells that have it, if one of these cells still has too few
  * test shapes. sets: as for blg_test_pool_mark. */
-static void mark(const blg_config *config, int shape, blg_cell_set sets[2]) {
+static void mark_shape(const blg_config *config, int shape, blg_cell_set sets[2]) {
     bool wanted = false;
     enum { LOOK, MARK, PASSES };
     for (int pass = LOOK; pass < PASSES; pass++)
@@ -450,7 +453,7 @@ static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *
     blg_rng rng = blg_stream_test_pool(config->seed, concept_id);
     blg_rng_shuffle(&rng, order, (size_t)n, sizeof *order);
     for (int s = 0; s < n; s++)
-        mark(config, order[s], sets);
+        mark_shape(config, order[s], sets);
     for (int r = 0; r < 2; r++)
         for (int c = 0; c < sets[r].n_cells; c++) {
             const blg_cell *cell = &sets[r].cells[c];
@@ -477,7 +480,7 @@ static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *
  * without balance. In 30 data sets of 4,400 problems this happened to 20 problems, all of one
  * concept. If the config limits the overlap of pools (blg_config_limits_pools), many failed
  * attempts are normal and the balance stays. */
-#define BALANCED_ATTEMPTS BLG_LEVEL_ATTEMPTS
+#define KEEPS_BALANCE(attempt) ((attempt) < BLG_BALANCED_ATTEMPTS)
 
 /* Whether a cell set has its final weights. blg_separation_make_up takes some milliseconds for each
  * set, and its result depends on the set alone. So the thread that builds the first problem of a
@@ -584,8 +587,8 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     return status;
 }
 
-static void release(void *of) {
-    blg_arena_free(&((blg_abstract_table *)of)->weights);
+static void release(void *table) {
+    blg_arena_free(&((blg_abstract_table *)table)->weights);
 }
 
 blg_status blg_build_levels(const blg_build_tables *tables, blg_split_level *levels,
@@ -632,7 +635,7 @@ static void fill_scene(const blg_catalogue *catalogue, const blg_cell *cell, int
 typedef struct side_draw {
     const blg_catalogue *catalogue;
     int n_support;
-    bool uniform; /* by equal weights, not by those of the cells */
+    bool uniform; /* draws by equal weights, not by those of the cells */
     blg_rng *rng;
     blg_arena *scratch;
     blg_scene *scenes;
@@ -723,23 +726,23 @@ static bool fill_side(const blg_config *config, const blg_catalogue *catalogue,
 /* Whether the screen (problem/builder.h) keeps the drawn shapes. The screen says which share of
  * such problems to keep. strict: the problem is kept with this probability; else it is kept unless
  * the share is 0. Call it before composition, which may make images impure. */
-static bool passes(const blg_plan *plan, const blg_plan_item *item, bool strict, blg_rng *rng,
-                   const blg_problem *problem, blg_rejection *reason) {
+static bool screen_keeps(const blg_plan *plan, const blg_plan_item *item, bool strict, blg_rng *rng,
+                         const blg_problem *problem, blg_rejection *reason) {
     const blg_config *config = blg_plan_config(plan);
     const blg_screen screen = blg_screen_of(plan, &item->concept);
     int drawn[2][BLG_MAX_SIDE];
     const int *const shapes[2] = {drawn[0], drawn[1]};
-    blg_screen_view view;
+    blg_screened screened;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < blg_compose_side(config, BLG_ABSTRACT); i++)
             drawn[side][i] = problem->images[side][i].shapes[0];
     double share = blg_screen_support(&screen, shapes, reason);
     if (!(share > 0) || (strict && !(blg_rng_double(rng) < share)))
         return false;
-    blg_screen_look(&screen, shapes, &view);
+    blg_screen_fill(&screen, shapes, &screened);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < item->n_query[side]; i++) {
-            share = blg_screen_query(&view, side, drawn[side][config->n_support + i], reason);
+            share = blg_screen_query(&screened, side, drawn[side][config->n_support + i], reason);
             if (!(share > 0) || (strict && !(blg_rng_double(rng) < share)))
                 return false;
         }
@@ -786,8 +789,8 @@ static void fill_from_roster(const blg_plan *plan, const blg_cell_set *set,
 }
 
 /* Draws the shapes of both sides, independent of all other problems: by the weights of the
- * concept's cells, or uniformly after BALANCED_ATTEMPTS attempts. result: whether the screen keeps
- * them. */
+ * concept's cells, or uniformly after BLG_BALANCED_ATTEMPTS attempts. result: whether the screen
+ * keeps them. */
 static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *plan,
                              const blg_plan_item *item, int attempt, blg_arena *scratch,
                              blg_problem *problem, blg_build_result *result, blg_error *error) {
@@ -795,13 +798,13 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
     blg_abstract_table *table = tables->of[BLG_ABSTRACT];
     const int number = blg_cells_of(table->sets, config, item->concept_id, item->replica);
     const blg_cell_set *set = &table->sets[number];
-    bool strict = true; /* late attempts are refused less easily */
+    bool strict = true; /* false: without balance, and refused less easily */
     for (int side = 0; side < 2; side++) {
         const uint64_t side_key = blg_side_key(config, item, attempt, side);
         blg_rng rng = blg_stream_shapes(config->seed, side_key, side);
-        const bool late = blg_side_attempt(config, item, attempt, side) >= BALANCED_ATTEMPTS;
-        const bool uniform = late && !blg_config_limits_pools(config);
-        strict = strict && !late;
+        const bool balanced = KEEPS_BALANCE(blg_side_attempt(config, item, attempt, side));
+        const bool uniform = !balanced && !blg_config_limits_pools(config);
+        strict = strict && balanced;
         blg_status status = uniform ? BLG_OK : need_weights(table, set, error);
         if (status == BLG_OK && !uniform)
             status = need_trials(table, plan, number, error);
@@ -814,12 +817,12 @@ static blg_status draw_sides(const blg_build_tables *tables, const blg_plan *pla
     blg_rng rng =
         blg_stream_screen(config->seed, blg_problem_key(BLG_ABSTRACT, item->index, attempt));
     result->accepted = blg_compose_chooses(config, BLG_ABSTRACT) ||
-                       passes(plan, item, strict, &rng, problem, &result->reason);
+                       screen_keeps(plan, item, strict, &rng, problem, &result->reason);
     return BLG_OK;
 }
 
 /* Makes the images of an attempt. The shapes come from the roster; without a roster, or from
- * attempt BALANCED_ATTEMPTS on, they are drawn. Then stroke types are drawn. Rejects an attempt
+ * attempt BLG_BALANCED_ATTEMPTS on, they are drawn. Then stroke types are drawn. Rejects an attempt
  * whose shapes the screen refuses. */
 static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
                         const blg_plan_item *item, int attempt, blg_arena *scratch,
@@ -831,12 +834,12 @@ static blg_status build(const blg_build_tables *tables, const blg_plan *plan,
     const int *shapes[2] = {NULL, NULL};
     blg_status status = BLG_OK;
 
-    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives};
+    *result = (blg_build_result){.reason = BLG_REJECT_too_few_negatives}; /* if it ends here */
     if (!set->feasible)
         return BLG_OK;
-    if (attempt < BALANCED_ATTEMPTS)
+    if (KEEPS_BALANCE(attempt))
         status = need_weights(table, set, error);
-    if (attempt < BALANCED_ATTEMPTS && status == BLG_OK)
+    if (KEEPS_BALANCE(attempt) && status == BLG_OK)
         status = blg_roster_shapes(table->roster, item->index, shapes, error);
     if (status == BLG_OK && shapes[0]) {
         fill_from_roster(plan, set, shapes, problem);
@@ -879,7 +882,7 @@ static void check_user_concepts(blg_config_reader *reader, const blg_abstract_co
 
 /* Reports limits of the section that contradict each other, and attributes without labels. A side
  * needs as many different shapes as it has images or candidates. */
-static void check(blg_config_reader *reader, const blg_config *config) {
+static void check_abstract(blg_config_reader *reader, const blg_config *config) {
     const blg_abstract_config *hd = &config->abstract;
     const int side = blg_compose_side(config, BLG_ABSTRACT);
     if (hd->min_arity > hd->max_arity)
@@ -904,7 +907,7 @@ static void check(blg_config_reader *reader, const blg_config *config) {
     check_user_concepts(reader, hd);
 }
 
-/* The concept of the abstract problem with this index within the family. */
+/* The number of the concept whose problems include this index within the family. */
 static int64_t concept_of(const blg_plan *plan, int64_t index) {
     int64_t low = 0, high = plan->n_concepts;
     while (high - low > 1) {
@@ -939,7 +942,7 @@ const blg_family_row blg_family_hd = {.kind = BLG_OF_ATTRIBUTES,
                                       .most_attempts = 10000,
                                       .size = size,
                                       .most_shapes = most_shapes,
-                                      .check = check,
+                                      .check = check_abstract,
                                       .draw = blg_abstract_draw,
                                       .fill = fill,
                                       .group_end = group_end,

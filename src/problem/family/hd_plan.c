@@ -24,7 +24,8 @@
  * are not too alike either: the second of two such sets is not taken. */
 
 /* In place of the number of a split rule: candidates that count for no rule's quota (NO_QUOTA), or
- * all candidates (ANY_QUOTA). As a least count: any count. In place of a candidate: none. */
+ * all candidates (ANY_QUOTA). ANY_COUNT: in place of a least count. NOBODY: in place of a
+ * candidate. */
 enum { NO_QUOTA = -1, ANY_QUOTA = -2, ANY_COUNT = -1, NOBODY = -1 };
 
 /* A set of attributes that the plan may take as a concept. */
@@ -37,7 +38,7 @@ typedef struct candidate {
     uint64_t key;       /* random; of two sets with as much room, the lower key is drawn first */
     bool taken;
     bool kept_from_train; /* has a held-out or unseen attribute */
-    int alike;            /* order of the candidate that it was refused for, or NOBODY */
+    int alike;            /* order of the taken candidate that it is too alike to, or NOBODY */
 } candidate;
 
 /* All sets of attributes that the plan may take as concepts. */
@@ -47,6 +48,7 @@ typedef struct candidate_list {
     blg_likeness likeness; /* by the candidates' place in the enumeration */
 } candidate_list;
 
+/* The concept whose parts are the attributes of a candidate. */
 static blg_concept concept_of(const candidate *c) {
     blg_concept concept = {.n_components = c->n, .negated = c->negated};
     memcpy(concept.attributes, c->attributes, sizeof c->attributes);
@@ -162,12 +164,14 @@ static bool add_arity(const blg_plan *plan, candidate_list *list, int arity) {
     }
 }
 
+/* The order in which candidates are taken: those with most room first, then by key. */
 static int by_key(const void *a, const void *b) {
     const candidate *left = a, *right = b;
     return BLG_ORDER_OR(left->room, right->room,
                         BLG_ORDER_OR(left->key, right->key, left->order - right->order));
 }
 
+/* The order of the enumeration. */
 static int by_order(const void *a, const void *b) {
     return ((const candidate *)a)->order - ((const candidate *)b)->order;
 }
@@ -256,7 +260,7 @@ static void choose_any(const blg_plan *plan, candidate_list *list, int wanted) {
 /* Prepares the choice among the candidates: adds all of them to list->likeness, and sets
  * kept_from_train of those whose problems a split rule or an unseen attribute keeps out of train.
  * If the config draws unseen attributes, draws them among all candidates' attributes. */
-static blg_status prepare(blg_plan *plan, candidate_list *list, blg_error *error) {
+static blg_status prepare_choice(blg_plan *plan, candidate_list *list, blg_error *error) {
     bool present[BLG_ATTRIBUTES] = {false};
     if (!blg_likeness_create(plan, &plan->arena, list->n, &list->likeness))
         return blg_no_memory(error);
@@ -316,7 +320,7 @@ static blg_status check_quotas(const blg_plan *plan, const candidate_list *list,
 static blg_status choose_concepts(blg_plan *plan, candidate_list *list, int wanted,
                                   blg_error *error) {
     const bool equal = plan->config.abstract.stratify == BLG_LENGTHS_EQUAL;
-    blg_status status = prepare(plan, list, error);
+    blg_status status = prepare_choice(plan, list, error);
     BLG_SORT(list->entries, list->n, by_key);
     if (status == BLG_OK && equal)
         status = choose_lengths(plan, list, wanted, error);
@@ -374,8 +378,8 @@ int blg_plan_quota(const blg_plan *plan, const blg_concept *concept) {
 /* Spreads n problems evenly over concepts. The remainder of the division goes to drawn concepts,
  * one problem each: first to concepts without a held-out attribute, so that the sizes of splits are
  * as round as possible. */
-static void spread(const blg_plan *plan, blg_drawn *concepts, int n_concepts, int64_t n,
-                   int64_t *problems) {
+static void spread_problems(const blg_plan *plan, blg_drawn *concepts, int n_concepts, int64_t n,
+                            int64_t *problems) {
     for (int i = 0; i < n_concepts; i++) {
         const int c = concepts[i].id;
         const bool held_out = blg_plan_quota(plan, &plan->concepts[c]) != NO_QUOTA;
@@ -391,7 +395,8 @@ enum { NOT_SETTLED = -1 }; /* of a concept's number of problems */
 
 /* Lists the concepts that have no number of problems yet and whose held-out attribute is that of
  * split rule `quota` (ANY_QUOTA: all concepts). Returns how many there are. */
-static int gather(const blg_plan *plan, int quota, const int64_t *problems, blg_drawn *concepts) {
+static int list_concepts(const blg_plan *plan, int quota, const int64_t *problems,
+                         blg_drawn *concepts) {
     int n = 0;
     for (int c = 0; c < plan->n_concepts; c++)
         if (problems[c] == NOT_SETTLED &&
@@ -409,12 +414,12 @@ static void fill_quotas(const blg_plan *plan, blg_drawn *concepts, int64_t *left
     for (int r = 0; r < plan->config.splits.n_rules && !many; r++) {
         const blg_split_rule *rule = &plan->config.splits.rules[r];
         const int64_t wanted = (int64_t)rule->count * plan->config.abstract.problems_per_concept;
-        const int all = gather(plan, ANY_QUOTA, problems, concepts);
-        const int n = gather(plan, r, problems, concepts);
+        const int all = list_concepts(plan, ANY_QUOTA, problems, concepts);
+        const int n = list_concepts(plan, r, problems, concepts);
         /* no such concepts, or enough; or nothing would be left for other concepts */
         if (n == 0 || n >= rule->count || n == all || wanted >= *left)
             continue;
-        spread(plan, concepts, n, wanted, problems);
+        spread_problems(plan, concepts, n, wanted, problems);
         *left -= wanted;
     }
 }
@@ -432,7 +437,8 @@ static blg_status share_out(blg_plan *plan, blg_error *error) {
     for (int c = 0; c < n; c++)
         problems[c] = NOT_SETTLED;
     fill_quotas(plan, concepts, &left, problems);
-    spread(plan, concepts, gather(plan, ANY_QUOTA, problems, concepts), left, problems);
+    spread_problems(plan, concepts, list_concepts(plan, ANY_QUOTA, problems, concepts), left,
+                    problems);
     for (int c = 0; c < n; c++)
         first[c + 1] = first[c] + problems[c];
     plan->concept_first = first;
@@ -734,7 +740,7 @@ void blg_cells_normalise(double *weights, int n, double cap) {
         bool above_cap = false;
         for (int i = 0; i < n; i++) {
             weights[i] *= scale;
-            above_cap |= weights[i] > cap * (1 + 1e-9);
+            above_cap |= weights[i] > cap * (1 + 1e-9); /* not by rounding alone */
         }
         if (!above_cap)
             return;
@@ -821,7 +827,7 @@ static double class_factor(const block_cell *c, int class) {
 }
 
 /* Sets a cell's weights from the factors of its shapes and of their super classes. */
-static void weigh(const balance *b, const block_cell *c) {
+static void set_weights(const balance *b, const block_cell *c) {
     double *weight = c->cell->weights;
     for (int i = 0; i < c->n; i++) {
         const class_block *block = c->blocks[i];
@@ -836,7 +842,7 @@ static void weigh(const balance *b, const block_cell *c) {
  * from the shapes' weights. */
 static void expect_weights(balance *b, const block_cell *c) {
     const double *weight = c->cell->weights;
-    weigh(b, c);
+    set_weights(b, c);
     for (int i = 0; i < c->n; i++) {
         const class_block *block = c->blocks[i];
         for (int k = 0; k < block->n; k++) {
@@ -907,7 +913,7 @@ static void spread_block(const balance *b, const class_block *block) {
 /* One round: computes how often each shape is expected on each side. move_classes: then moves the
  * factors of super classes, set by set. Not inlined, because a browser does not optimise a function
  * that is already running, and the caller runs only once. */
-__attribute__((noinline)) static void expect(balance *b, bool move_classes) {
+__attribute__((noinline)) static void expect_images(balance *b, bool move_classes) {
     for (int s = 0; s < b->n_shapes; s++) {
         b->expected[0][s] = b->expected[1][s] = 0;
         for (class_block *block = b->blocks[s]; block; block = block->next)
@@ -984,6 +990,7 @@ static bool add_cell(balance *b, blg_arena *arena, blg_cell_set *set, const blg_
     return c->blocks && c->factors;
 }
 
+/* Whether the set is balanced with this split and group. */
 static bool in_group(const blg_cell_set *set, int split, int group) {
     return set->split == split && set->group == group;
 }
@@ -1022,10 +1029,10 @@ static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, bl
     int n_sets = 0;
     for (int i = 0; i < blg_cells_sets(plan); i++)
         n_sets += in_group(&sets[i], split, group) && sets[i].problems > 0;
-    const bool classes = n_sets >= FEWEST_SETS;
+    const bool move_classes = n_sets >= FEWEST_SETS;
     double before = INFINITY;
     for (int round = 0;; round++) {
-        expect(&b, classes && round < CLASS_ROUNDS);
+        expect_images(&b, move_classes && round < CLASS_ROUNDS);
         *residual = residual_of(&b);
         if (!b.n_cells || (round >= CLASS_ROUNDS && *residual <= BALANCED) || round + 1 == ROUNDS)
             break;
@@ -1037,7 +1044,7 @@ static blg_status blg_cells_balance(const blg_plan *plan, blg_arena *scratch, bl
         move_factors(&b);
     }
     for (int i = 0; i < b.n_cells; i++)
-        weigh(&b, &b.cells[i]);
+        set_weights(&b, &b.cells[i]);
     return BLG_OK;
 }
 

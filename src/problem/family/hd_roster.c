@@ -44,9 +44,10 @@ typedef struct blg_roster_unit {
     const blg_plan *plan;
     blg_arena *arena; /* of all that the unit needs while it is settled */
     blg_rng rng;
-    int n, n_support, n_shapes, words;
+    int n;                          /* problems */
+    int n_support, n_shapes, words; /* words: of a set of shapes, one bit each */
     blg_roster_problem *problems;
-    /* By group and shape: images of positive support less images of negative support. */
+    /* By group and shape: images of positive support minus images of negative support. */
     int *lean[2];
     int *used;     /* by shape: number of queries that show it */
     bool *plain;   /* by shape: whether it must not be decorated */
@@ -112,16 +113,16 @@ static void remove_wrong(const blg_roster_unit *u, const blg_rule *rule, int sid
  * not in the support, and for which no rule that fits the support is wrong. */
 static void list_queries(blg_roster_unit *u, blg_roster_problem *p) {
     const int *const shapes[2] = {p->shapes[0], p->shapes[1]};
-    blg_screen_view view;
-    blg_screen_look(&p->screen, shapes, &view);
+    blg_screened screened;
+    blg_screen_fill(&p->screen, shapes, &screened);
     for (int side = 0; side < 2; side++) {
         uint64_t *queries = p->queries[side];
         memset(queries, 0, (size_t)u->words * sizeof *queries);
         for (int c = 0; c < p->set->n_cells; c++)
             for (int w = 0; w < u->words && p->set->cells[c].positive == (side == 1); w++)
                 queries[w] |= p->pools[c].bits[w];
-        for (int i = 0; i < view.fitting.n; i++)
-            remove_wrong(u, &view.fitting.rules[i], side, queries);
+        for (int i = 0; i < screened.fitting.n; i++)
+            remove_wrong(u, &screened.fitting.rules[i], side, queries);
         for (int i = 0; i < u->n_support; i++)
             queries[shapes[side][i] / 64] &= ~((uint64_t)1 << shapes[side][i] % 64);
     }
@@ -146,7 +147,7 @@ static bool fits_couple(const blg_roster_unit *u, int p, int q, int room) {
            overlap(u, first->queries[0], second->queries[1], room);
 }
 
-static void join(blg_roster_unit *u, int p, int q) {
+static void make_couple(blg_roster_unit *u, int p, int q) {
     u->problems[p].partner = q;
     u->problems[q].partner = p;
 }
@@ -156,7 +157,7 @@ static void join_free(blg_roster_unit *u, const int *order, int room) {
     for (int i = 0; i < u->n; i++)
         for (int j = i + 1; j < u->n && u->problems[order[i]].partner < 0; j++)
             if (u->problems[order[j]].partner < 0 && fits_couple(u, order[i], order[j], room))
-                join(u, order[i], order[j]);
+                make_couple(u, order[i], order[j]);
 }
 
 /* Divides some couple between the free problems p and q, if each of the two can be a couple with
@@ -166,8 +167,8 @@ static bool join_apart(blg_roster_unit *u, int p, int q) {
         const int partner = u->problems[r].partner;
         if (partner < 0 || !fits_couple(u, p, r, 1) || !fits_couple(u, q, partner, 1))
             continue;
-        join(u, p, r);
-        join(u, q, partner);
+        make_couple(u, p, r);
+        make_couple(u, q, partner);
         return true;
     }
     return false;
@@ -221,7 +222,7 @@ static int make_couples(blg_roster_unit *u) {
     return count_left(u);
 }
 
-/* ---- the shapes ---- */
+/* ---- shapes of queries ---- */
 
 /* Draws the shapes that the queries of couples, rings and single problems show. */
 
@@ -247,7 +248,7 @@ static void add_votes(const blg_roster_unit *u, const blg_roster_problem *p, int
  * screen's share. The screen would keep this share of whole problems. The choice here is among the
  * queries of one problem, and needs the cube for as few votes for the right answer. votes: of the
  * shape's super class, for the right answer. */
-static double wish(double weight, int votes) {
+static double query_weight(double weight, int votes) {
     const double share = blg_screen_kept(votes);
     return weight * share * share * share;
 }
@@ -257,11 +258,11 @@ static double wish(double weight, int votes) {
  * it. BLG_NONE: there is no such shape. */
 static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg_roster_problem *q,
                       int side) {
-    const uint64_t *own = p->queries[side], *others = q ? q->queries[!side] : own;
+    const uint64_t *of_p = p->queries[side], *of_q = q ? q->queries[!side] : of_p;
     double sum = 0, *const *weight = u->weight_of;
     int n = 0, *const *votes = u->votes;
     for (int w = 0; w < u->words; w++)
-        for (uint64_t left = own[w] & others[w]; left; left &= left - 1) {
+        for (uint64_t left = of_p[w] & of_q[w]; left; left &= left - 1) {
             const int s = u->choice[n++] = 64 * w + __builtin_ctzll(left);
             weight[0][s] = weight[1][s] = 0;
         }
@@ -274,8 +275,8 @@ static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg
     for (int i = 0; i < n; i++) {
         const int s = u->choice[i];
         const double often = 1 + u->used[s];
-        u->weights[i] = wish(weight[0][s], votes[0][u->class_of[s]]) / (often * often);
-        u->weights[i] *= q ? wish(weight[1][s], votes[1][u->class_of[s]]) : 1;
+        u->weights[i] = query_weight(weight[0][s], votes[0][u->class_of[s]]) / (often * often);
+        u->weights[i] *= q ? query_weight(weight[1][s], votes[1][u->class_of[s]]) : 1;
         sum += u->weights[i];
     }
     add_votes(u, p, -sign_of(side), votes[0]); /* leaves all votes zero */
@@ -295,7 +296,7 @@ static int draw_query(blg_roster_unit *u, const blg_roster_problem *p, const blg
  * The first draw of a try may fail. Then shapes[0] is BLG_NONE, and the other two draws are left
  * out. After a failed try, u->used still counts the shapes that were drawn. So later draws take
  * these shapes a little less often; nothing else depends on the count. */
-static bool ask_three(blg_roster_unit *u, int free) {
+static bool draw_ring(blg_roster_unit *u, int free) {
     blg_roster_problem *three[3] = {&u->problems[free]};
     for (int second = 0; second < u->n; second++) {
         const int third = u->problems[second].partner;
@@ -321,7 +322,7 @@ static bool ask_three(blg_roster_unit *u, int free) {
 
 /* Draws the queries of a couple, or of a single problem p (q is NULL). A single problem without a
  * possible query loses its support, and with it its place in the roster. */
-static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q) {
+static void draw_couple(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q) {
     for (int side = 0; side < 2; side++) {
         const int shape = draw_query(u, p, q, side);
         p->shapes[side][u->n_support] = shape;
@@ -336,11 +337,11 @@ static void ask(blg_roster_unit *u, blg_roster_problem *p, blg_roster_problem *q
 static void draw_queries(blg_roster_unit *u) {
     for (int p = 0; p < u->n; p++)
         if (u->problems[p].partner == FREE && has_support(&u->problems[p]))
-            ask_three(u, p);
+            draw_ring(u, p);
     for (int p = 0; p < u->n; p++) {
         const int partner = u->problems[p].partner;
         if (partner != ASKED && (partner == FREE || partner > p) && has_support(&u->problems[p]))
-            ask(u, &u->problems[p], partner == FREE ? NULL : &u->problems[partner]);
+            draw_couple(u, &u->problems[p], partner == FREE ? NULL : &u->problems[partner]);
     }
 }
 
@@ -348,14 +349,14 @@ static void draw_queries(blg_roster_unit *u) {
 
 /* The support of a unit's problems.
  *
- * The lean of a shape is the number of positive support images that show it, less the number of
- * negative ones. Levelling brings all leans to 0. A shape of positive lean can lose a place among
+ * The lean of a shape is the number of positive support images that show it, minus the number of
+ * negative images. Levelling brings all leans to 0. A shape of positive lean can lose a place among
  * the positives to a shape of negative lean, or take a place among the negatives from such a shape.
  * Then both shapes lean by one less. If the screen refuses all such exchanges, the shape gives a
  * place to a shape without lean, which then leans instead. So leans of both signs walk from shape
  * to shape until they meet. */
 
-/* TRIES: for a shape of an image (draw_shape), or for an exchange (walk). MOST_TRIES: for the
+/* TRIES: for a shape of an image (draw_shape), or for an exchange (pass_lean). MOST_TRIES: for the
  * support of a problem. After STRICT_TRIES a support is kept unless the screen's share is 0. */
 #define TRIES        60
 #define STRICT_TRIES 400
@@ -366,6 +367,7 @@ static void draw_queries(blg_roster_unit *u) {
  * possible; then both together. */
 enum { ALL = 2 };
 
+/* Whether one of the first n images of the side shows the shape. */
 static bool shows(const blg_roster_problem *p, int side, int n, int shape) {
     for (int i = 0; i < n; i++)
         if (p->shapes[side][i] == shape)
@@ -471,6 +473,7 @@ static bool draw_supports(blg_roster_unit *u) {
     return true;
 }
 
+/* Takes the support of a problem away, so that another is drawn. */
 static void forget_support(blg_roster_unit *u, blg_roster_problem *p) {
     add_lean(u, p, -1);
     p->shapes[0][0] = p->shapes[1][0] = BLG_NONE;
@@ -482,21 +485,21 @@ enum { NO_PLACE = -1 };
 
 /* Where each shape stands: doubly linked lists of places, one for each shape and side. A place is
  * the number of a support image of the unit: (problem x 2 + side) x n_support + image. */
-typedef struct places {
+typedef struct place_lists {
     blg_roster_unit *unit;
     int *lean;         /* by shape: lean of the listed problems */
     uint64_t *targets; /* the shapes of negative lean, one bit each */
     int n_targets;
     int *first[2];         /* by side and shape: the head of the shape's list, or NO_PLACE */
-    int *next, *before;    /* by place: the places behind and before in the list, or NO_PLACE */
+    int *next, *before;    /* by place: the places after and before in the list, or NO_PLACE */
     const uint64_t **cell; /* by place: the shapes of its cell, one bit each */
     /* By shape s: the targets from which s may take a place among the negatives, one bit each. A
      * target without a bit has no place there in a cell that has s. NULL: not known, try all. */
     uint64_t **may_take;
-} places;
+} place_lists;
 
 /* Puts a place at the head of its shape's list. */
-static void enter(places *l, int place, int side, int shape) {
+static void add_place(place_lists *l, int place, int side, int shape) {
     l->before[place] = NO_PLACE;
     l->next[place] = l->first[side][shape];
     if (l->next[place] != NO_PLACE)
@@ -505,7 +508,7 @@ static void enter(places *l, int place, int side, int shape) {
 }
 
 /* Takes a place out of its shape's list. */
-static void leave(places *l, int place, int side, int shape) {
+static void remove_place(place_lists *l, int place, int side, int shape) {
     if (l->before[place] != NO_PLACE)
         l->next[l->before[place]] = l->next[place];
     else
@@ -515,7 +518,7 @@ static void leave(places *l, int place, int side, int shape) {
 }
 
 /* Changes a shape's lean, and updates the set of targets. */
-static void add_to_lean(places *l, int shape, int change) {
+static void add_to_lean(place_lists *l, int shape, int change) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
     l->n_targets -= l->lean[shape] < 0;
     l->lean[shape] += change;
@@ -529,9 +532,9 @@ static void add_to_lean(places *l, int shape, int change) {
 /* Fills l with the places of the problems of one group, or of both (ALL). A place stands for one
  * support image of the unit; l lists, for each shape and side, the places that show the shape.
  * False when memory is out. */
-static bool list_places(blg_roster_unit *u, int group, places *l) {
+static bool list_places(blg_roster_unit *u, int group, place_lists *l) {
     const int n = 2 * u->n * u->n_support;
-    *l = (places){
+    *l = (place_lists){
         .unit = u,
         .lean = BLG_NEW(u->arena, int, u->n_shapes),
         .targets = BLG_NEW(u->arena, uint64_t, u->words),
@@ -552,14 +555,14 @@ static bool list_places(blg_roster_unit *u, int group, places *l) {
         const blg_roster_problem *p = &u->problems[place / u->n_support / 2];
         l->cell[place] = p->pools[p->cells[side][i]].bits;
         if (has_support(p) && (group == ALL || p->group == group))
-            enter(l, place, side, p->shapes[side][i]);
+            add_place(l, place, side, p->shapes[side][i]);
     }
     return true;
 }
 
 /* Notes in may_take that all shapes of a cell may take a place from this shape, which has come to a
  * negative image of the cell. */
-static void let_take(const places *l, const blg_cell *cell, int shape) {
+static void let_take(const place_lists *l, const blg_cell *cell, int shape) {
     const uint64_t bit = (uint64_t)1 << shape % 64;
     for (int k = 0; k < cell->n; k++)
         if (l->may_take[cell->shapes[k]])
@@ -569,7 +572,7 @@ static void let_take(const places *l, const blg_cell *cell, int shape) {
 /* Puts a shape of the place's cell at a place, unless the side shows the shape already or the
  * screen refuses the change. Returns whether it did. A problem becomes one with a near separator
  * only with the probability of the screen's share. */
-static bool replace(places *l, int place, int shape) {
+static bool replace(place_lists *l, int place, int shape) {
     blg_roster_unit *u = l->unit;
     const int side = place / u->n_support % 2, i = place % u->n_support;
     blg_roster_problem *p = &u->problems[place / u->n_support / 2];
@@ -588,15 +591,15 @@ static bool replace(places *l, int place, int shape) {
     add_to_lean(l, shape, sign_of(side));
     u->lean[p->group][before] -= sign_of(side);
     u->lean[p->group][shape] += sign_of(side);
-    leave(l, place, side, before);
-    enter(l, place, side, shape);
+    remove_place(l, place, side, before);
+    add_place(l, place, side, shape);
     if (!side)
         let_take(l, &p->set->cells[p->cells[0][i]], shape);
     return true;
 }
 
 /* The number of a random target, a shape of negative lean; 0 if there is none. */
-static int draw_target(places *l) {
+static int draw_target(place_lists *l) {
     int word = 0;
     if (!l->n_targets)
         return 0;
@@ -612,7 +615,7 @@ static int draw_target(places *l) {
 /* Word k of a walk over the set of targets, which begins at shape `start`, goes on to the last
  * shape and then from shape 0 to `start`. k: 0..words, because the word of `start` comes first and
  * last. *at gets the shape of the word's lowest bit. */
-static uint64_t targets_from(const places *l, int start, int k, int *at) {
+static uint64_t targets_from(const place_lists *l, int start, int k, int *at) {
     const int words = l->unit->words, w = start / 64 + k - (start / 64 + k < words ? 0 : words);
     const uint64_t before = ((uint64_t)1 << start % 64) - 1;
     *at = 64 * w;
@@ -621,7 +624,7 @@ static uint64_t targets_from(const places *l, int start, int k, int *at) {
 
 /* Puts a target at a place: the first target from shape number `start` on with which replace
  * succeeds. Returns whether there is one. */
-static bool show_target(places *l, int place, int start) {
+static bool show_target(place_lists *l, int place, int start) {
     const uint64_t *cell = l->cell[place];
     uint64_t any = 0;
     for (int w = 0; w < l->unit->words; w++)
@@ -635,9 +638,10 @@ static bool show_target(places *l, int place, int start) {
     return false;
 }
 
-/* Puts the shape at a place of the target among the negatives, if replace succeeds somewhere. If no
- * place of the target is in a cell that has the shape, notes this in may_take. */
-static bool take_from(places *l, int target, int shape) {
+/* Puts the shape at a place of the target (a shape of negative lean) among the negatives, if
+ * replace succeeds somewhere; returns whether it does. If no place of the target is in a cell that
+ * has the shape, notes this in may_take. */
+static bool take_place_of(place_lists *l, int target, int shape) {
     bool may = false;
     for (int place = l->first[0][target]; place != NO_PLACE; place = l->next[place])
         if (blg_roster_has(l->cell[place], shape)) {
@@ -652,7 +656,7 @@ static bool take_from(places *l, int target, int shape) {
 
 /* The set may_take of a shape, at first all shapes. NULL when memory is out: then all targets are
  * tried, which takes longer but gives the same result. */
-static const uint64_t *need_may_take(places *l, int shape) {
+static const uint64_t *need_may_take(place_lists *l, int shape) {
     const int words = l->unit->words;
     uint64_t **set = &l->may_take[shape];
     if (!*set && (*set = BLG_NEW(l->unit->arena, uint64_t, words)))
@@ -663,7 +667,7 @@ static const uint64_t *need_may_take(places *l, int shape) {
 /* Lets a shape of positive lean and a target (a shape of negative lean) change places, so that both
  * lean by one less; the lean says how much more often a shape is positive than negative. Tries the
  * positives, then the negatives. False if no exchange is possible. */
-static bool ease(places *l, int shape) {
+static bool exchange_lean(place_lists *l, int shape) {
     const int start = draw_target(l);
     for (int place = l->first[1][shape]; place != NO_PLACE; place = l->next[place])
         if (show_target(l, place, start))
@@ -672,7 +676,7 @@ static bool ease(places *l, int shape) {
     for (int k = 0, at; k <= l->unit->words; k++) {
         uint64_t left = targets_from(l, start, k, &at);
         for (left &= may_take ? may_take[at / 64] : left; left; left &= left - 1)
-            if (take_from(l, at + __builtin_ctzll(left), shape))
+            if (take_place_of(l, at + __builtin_ctzll(left), shape))
                 return true;
     }
     return false;
@@ -680,7 +684,7 @@ static bool ease(places *l, int shape) {
 
 /* Passes a lean on: at a random place of the side, replaces the shape by a shape without lean,
  * which then leans instead. The new one may find an exchange that the old one could not. */
-static void walk(places *l, int shape, int side) {
+static void pass_lean(place_lists *l, int shape, int side) {
     blg_roster_unit *u = l->unit;
     int n = 0;
     for (int place = l->first[side][shape]; place != NO_PLACE; place = l->next[place])
@@ -699,13 +703,13 @@ static void walk(places *l, int shape, int side) {
 
 /* One round over all shapes: exchanges those of positive lean as often as possible, and lets the
  * leans that are left walk on. Returns the sum of the positive leans. */
-static int level_once(places *l) {
+static int level_once(place_lists *l) {
     int left = 0;
     for (int shape = 0; shape < l->unit->n_shapes; shape++) {
-        while (l->lean[shape] > 0 && ease(l, shape))
+        while (l->lean[shape] > 0 && exchange_lean(l, shape))
             ;
         if (l->lean[shape])
-            walk(l, shape, l->lean[shape] > 0);
+            pass_lean(l, shape, l->lean[shape] > 0);
     }
     for (int shape = 0; shape < l->unit->n_shapes; shape++)
         left += l->lean[shape] > 0 ? l->lean[shape] : 0;
@@ -715,7 +719,7 @@ static int level_once(places *l) {
 /* Exchanges shapes of the support until all leans are 0, for at most ROSTER_SIDES_ROUNDS rounds: in
  * each group of problems, then in both together. False when memory is out. */
 static bool level_supports(blg_roster_unit *u) {
-    places l;
+    place_lists l;
     for (int group = 0; group <= ALL; group++) {
         if (!list_places(u, group, &l))
             return false;
@@ -928,7 +932,7 @@ static bool start_unit(blg_roster *r, const unit *listed, blg_roster_unit *u, bl
 
 /* Draws the supports of all problems, then their queries. Problems that find no partner get another
  * support, up to RETRIES times. False when memory is out. */
-static bool settle(blg_roster_unit *u) {
+static bool settle_unit(blg_roster_unit *u) {
     for (int retry = 0; retry < RETRIES; retry++) {
         if (!draw_supports(u) || !level_supports(u))
             return false;
@@ -961,7 +965,7 @@ blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2],
         if (!ok) {
             blg_arena arena = {0};
             blg_roster_unit work;
-            ok = start_unit(r, entry, &work, &arena) && settle(&work);
+            ok = start_unit(r, entry, &work, &arena) && settle_unit(&work);
             blg_arena_free(&arena);
             atomic_store_explicit(&entry->ready, ok, memory_order_release);
         }
@@ -977,10 +981,10 @@ blg_status blg_roster_shapes(blg_roster *r, int64_t index, const int *shapes[2],
     return BLG_OK;
 }
 
-/* ---- levels ---- */
+/* ---- leans of splits ---- */
 
-/* Counts how level each split has become: by how much shapes and pairs of queries still lean to a
- * side. split_report.json states the counts. */
+/* Counts how evenly each split uses both sides in the end: by how much shapes and pairs of queries
+ * still lean to a side. split_report.json states the counts. */
 
 /* The two queries of a problem, in the order of their shapes. */
 typedef struct asked_pair {
@@ -993,7 +997,7 @@ static int by_shapes(const void *a, const void *b) {
     return left->low != right->low ? left->low - right->low : left->high - right->high;
 }
 
-/* How far from level the pairs of queries are. Of the problems that ask about two shapes, some have
+/* How uneven the pairs of queries are. Of the problems that ask about two shapes, some have
  * the first as positive query, others the second: the sum, over all pairs of shapes, of the
  * absolute difference of these two numbers. */
 static long long pairs_apart(asked_pair *pairs, int n) {
@@ -1008,9 +1012,9 @@ static long long pairs_apart(asked_pair *pairs, int n) {
     return apart;
 }
 
-/* Measures how level one split is: the sum over all shapes of how many more images show the shape
- * on one side than on the other, for support and query; and pairs_apart of its queries. leans, by
- * role (0: support) and shape, and pairs: scratch. */
+/* Fills *level for one split (blg_split_level): the sum over all shapes of how many more images
+ * show the shape on one side than on the other, for support and query; and pairs_apart of its
+ * queries. leans, by role (0: support) and shape, and pairs: scratch. */
 static blg_status count_split(blg_roster *r, int split, int *const leans[2], asked_pair *pairs,
                               blg_split_level *level, blg_error *error) {
     const int64_t n = blg_plan_family_size(r->plan, BLG_ABSTRACT);
