@@ -340,7 +340,7 @@ blg_status blg_digest_file_all(const char *folder, const char *path, blg_file_di
 
 void blg_sums_free(blg_sums *sums) {
     blg_buf_free(&sums->text);
-    blg_buf_release(&sums->entries);
+    blg_array_free(&sums->entries);
     *sums = (blg_sums){0};
 }
 
@@ -389,7 +389,7 @@ blg_status blg_sums_parse(blg_sums *sums, blg_buf *text, const char *path, blg_e
         if (!end)
             return damaged_sums(path, number, "the last line has no end", error);
         *end = '\0';
-        if (!blg_buf_grow(&sums->entries, &sums->capacity, sums->n + 1, sizeof *sums->entries))
+        if (!blg_array_grow(&sums->entries, &sums->capacity, sums->n + 1, sizeof *sums->entries))
             return blg_no_memory(error);
         sums->entries[sums->n] = (blg_sum){0};
         if (!read_line(line, &sums->entries[sums->n++]))

@@ -386,7 +386,7 @@ void blg_buf_json(blg_buf *buf, const char *format, ...) {
 
 /* elements: the address of the caller's pointer to the array. The pointer is copied by memcpy,
  * because its type is unknown here. */
-bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
+bool blg_array_enlarge(void *elements, int *capacity, int need, size_t size) {
     if (need > INT_MAX / 2)
         return false;
     int room = *capacity < 16 ? 16 : *capacity;
@@ -404,7 +404,7 @@ bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
     return true;
 }
 
-void blg_buf_release(void *elements) {
+void blg_array_free(void *elements) {
     void *old, *none = NULL;
     memcpy(&old, elements, sizeof old);
     free(old);

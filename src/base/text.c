@@ -956,8 +956,8 @@ static bool same_key(const char *text, size_t size, const char *key) {
     return same;
 }
 
-/* Moves the scan from the start of an object behind the colon of its member `key`; *key_at gets the
- * place of that key's opening quote. */
+/* Moves the scan from the start of an object to the value of its member `key`. False if there is no
+ * such member. *key_at gets the place of the key's opening quote. */
 static bool enter_member(blg_json_scan *s, const char *key, const char **key_at) {
     if (!blg_json_take(s, '{'))
         return false;

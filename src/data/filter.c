@@ -173,8 +173,8 @@ static blg_status add_split(blg_filter *filter, const char *split, blg_buf *text
             status = blg_error_in(error, filter->file, BLG_INVALID,
                                   "\"%.255s\" stands twice in the splits that stay",
                                   more.entries[i].text);
-    if (status == BLG_OK &&
-        !blg_buf_grow(&names->entries, &names->capacity, names->n + more.n, sizeof *names->entries))
+    if (status == BLG_OK && !blg_array_grow(&names->entries, &names->capacity, names->n + more.n,
+                                            sizeof *names->entries))
         status = blg_no_memory(error);
     for (int i = 0; i < more.n && status == BLG_OK; i++)
         names->entries[names->n++] = more.entries[i];

@@ -44,8 +44,8 @@ struct blg_worker {
     blg_problem *problem; /* scratch of fill_pixels and of the planning; NULL: not yet needed */
     blg_problem *other;   /* scratch of try_pair_partner; NULL: not yet needed */
     blg_tally tally;
-    char detail[256];   /* text on the present problem's last rejection by the verifier */
-    char hardness[192]; /* on its last rejection for its hardness; "" = none */
+    char rejection[256];     /* text on the present problem's last rejection by the verifier */
+    char hardness_text[192]; /* on its last rejection for its hardness; "" = none */
 };
 
 /* Makes a worker. Only blogo's own problems need a verifier here: a source judges its problems
@@ -181,7 +181,7 @@ static blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item
 }
 
 /* The second half of an attempt: judges the programs that blg_worker_draft has drawn, places the
- * images, and judges their places. worker->detail gets the words of a rejection. */
+ * images, and judges their places. worker->rejection gets the words of a rejection. */
 static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *item,
                                     blg_problem *problem, blg_build_result *result,
                                     blg_error *error) {
@@ -196,10 +196,10 @@ static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *ite
     if (!verdict.accepted) {
         result->accepted = false;
         result->reason = verdict.reason;
-        snprintf(worker->detail, sizeof worker->detail, "that was judged: %s: %s",
+        snprintf(worker->rejection, sizeof worker->rejection, "that was judged: %s: %s",
                  blg_rejection_name(verdict.reason), verdict.detail);
         if (verdict.reason == BLG_REJECT_hardness_out_of_range)
-            snprintf(worker->hardness, sizeof worker->hardness, "%s", verdict.detail);
+            snprintf(worker->hardness_text, sizeof worker->hardness_text, "%s", verdict.detail);
     }
     return status;
 }
@@ -247,13 +247,13 @@ static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item
 /* Builds one of blogo's own problems: takes the first valid attempt from number `first` on, and
  * counts the others by reason. BLG_FAILED after the family's most attempts.
  *
- * The number of an attempt decides its random draws. Late attempts, those from number
- * BLG_LEVEL_ATTEMPTS on, draw the shapes of abstract problems uniformly; early ones draw them by
- * weights. */
-static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
-                            blg_problem *problem, blg_error *error) {
+ * The number of an attempt decides its random draws. Attempts from number BLG_LEVEL_ATTEMPTS on
+ * draw the shapes of abstract problems uniformly; earlier attempts draw them by weights, which keep
+ * the sides level (BALANCED_ATTEMPTS in problem/family/hd.c says why not for ever). */
+static blg_status build_by_builders(blg_worker *worker, const blg_plan_item *item, int first,
+                                    blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
-    worker->detail[0] = worker->hardness[0] = '\0';
+    worker->rejection[0] = worker->hardness_text[0] = '\0';
     int too_easy_or_hard = 0;
     for (int attempt = first; attempt < first + blg_families[item->family]->most_attempts;
          attempt++) {
@@ -272,14 +272,14 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
     }
     char others[256] = "";
     if (too_easy_or_hard &&
-        !strstr(worker->detail, blg_rejection_name(BLG_REJECT_hardness_out_of_range)))
+        !strstr(worker->rejection, blg_rejection_name(BLG_REJECT_hardness_out_of_range)))
         snprintf(others, sizeof others, "; %d others were hardness_out_of_range: %s",
-                 too_easy_or_hard, worker->hardness);
+                 too_easy_or_hard, worker->hardness_text);
     blg_error_key(error, "%s", item->name);
-    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s%s",
-                         blg_families[item->family]->most_attempts, worker->detail[0] ? " " : ": ",
-                         worker->detail[0] ? worker->detail : blg_rejection_name(result.reason),
-                         others);
+    return blg_error_set(
+        error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s%s",
+        blg_families[item->family]->most_attempts, worker->rejection[0] ? " " : ": ",
+        worker->rejection[0] ? worker->rejection : blg_rejection_name(result.reason), others);
 }
 
 static blg_status check_range(const blg_worker *worker, int64_t first, int64_t count,
@@ -314,7 +314,7 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
     if (generator->source)
         return build_from_source(worker, item, problem, error);
     const int first = generator->attempts ? generator->attempts[index] : 0;
-    return build_own(worker, item, first, problem, error);
+    return build_by_builders(worker, item, first, problem, error);
 }
 
 /* A problem for fresh images takes late attempts at both sides, so that the sides differ from those
@@ -661,6 +661,7 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
                             : blg_no_memory(error);
     BLG_THEN(status,
              each_concept(plan, "problems that share few shapes", plan_concept, &p, made, error));
+    /* only concepts with as many problems as there are may leave problems out */
     BLG_THEN(status, many ? blg_plan_leave_out(plan, p.left_out, error) : BLG_OK);
     if (status == BLG_OK)
         *attempts = made;
@@ -836,9 +837,9 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
  *
  * Creating a generator builds the first problem of every family, so that a config that no problem
  * can fill is refused before any image is drawn. Early attempts at an abstract problem draw shapes
- * by weights, whose tables cost much time. So late attempts, which draw uniformly, come first. */
+ * by weights, whose tables cost much time. So attempts that draw uniformly come first. */
 
-#define LATE_TRIES 50 /* late attempts at a first problem */
+#define UNIFORM_TRIES 50 /* attempts at a first problem that draw uniformly */
 
 /* Makes the plan of a config and the tables that the builder needs. With a source, the plan lists
  * the source's problems, and nothing is built. */
@@ -859,14 +860,14 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
     return blg_plan_create_from(config, catalogue, source, &g->plan, error);
 }
 
-/* Whether one of a few late attempts at an abstract problem succeeds. Then blg_worker_build, which
- * takes the first attempt that succeeds, will find one, too, and need not be called here. Else the
- * caller calls it, and its error says what is wrong. */
-static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
+/* Whether one of a few uniform attempts at an abstract problem succeeds. Then blg_worker_build,
+ * which takes the first attempt that succeeds, will find one, too, and need not be called here.
+ * Else the caller calls it, and its error says what is wrong. */
+static bool try_uniform(blg_worker *worker, const blg_plan *plan, int64_t index) {
     blg_plan_item item;
     blg_status status = BLG_OK;
     blg_plan_item_at(plan, index, &item);
-    for (int k = 0; k < LATE_TRIES && status == BLG_OK; k++) {
+    for (int k = 0; k < UNIFORM_TRIES && status == BLG_OK; k++) {
         blg_build_result result = {0};
         status = try_problem(worker, &item, BLG_LEVEL_ATTEMPTS + k, worker->problem, &result, NULL);
         if (status == BLG_OK && result.accepted)
@@ -877,28 +878,30 @@ static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
 
 static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family family,
                             int64_t index, blg_error *error) {
-    /* Where a pool_overlap limits pools, even late attempts draw with weights. */
-    const bool weightless =
+    /* Where a pool_overlap limits pools, all attempts draw by weights. */
+    const bool may_be_uniform =
         family == BLG_ABSTRACT && !blg_config_limits_pools(blg_plan_config(plan));
-    return weightless && try_late(worker, plan, index)
+    return may_be_uniform && try_uniform(worker, plan, index)
                ? BLG_OK
                : blg_worker_build(worker, index, worker->problem, error);
 }
 
 /* Builds the first of the family's n problems, and the first problem of every concept that the
- * config gives ("own"). An error of such a concept names the concept's key. */
+ * config gives. An error of such a concept names the concept's key. */
 static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_family family,
                              int64_t first, int64_t n, blg_error *error) {
     const blg_family_row *row = blg_families[family];
-    const char *own = row->own ? row->own(blg_plan_config(plan)) : NULL;
+    /* the config's key of the list of concepts; NULL: it gives none */
+    const char *concepts_key = row->own ? row->own(blg_plan_config(plan)) : NULL;
     blg_status status = BLG_OK;
-    /* the number of problems of each own concept; without own concepts, one round */
-    const int64_t each = own ? blg_config_own_problems(blg_plan_config(plan), family) : n;
-    for (int64_t i = 0; i < n && status == BLG_OK; i += each) {
+    /* the number of problems of each concept of the config; without such concepts, one round */
+    const int64_t per_concept =
+        concepts_key ? blg_config_own_problems(blg_plan_config(plan), family) : n;
+    for (int64_t i = 0; i < n && status == BLG_OK; i += per_concept) {
         status = try_first(worker, plan, family, first + i, error);
-        if (status != BLG_OK && own) {
+        if (status != BLG_OK && concepts_key) {
             error->key[0] = '\0';
-            blg_error_key(error, "$.%s[%d]", own, (int)(i / each));
+            blg_error_key(error, "$.%s[%d]", concepts_key, (int)(i / per_concept));
         }
     }
     return status;

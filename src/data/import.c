@@ -658,7 +658,7 @@ static blg_status compare_lists(const blg_split_file *splits, blg_release_check 
 /* Appends a difference to check->found; of BLG_RELEASE_OTHER_SPLIT the caller adds the splits. */
 static blg_status add_difference(blg_release_check *check, blg_release_kind kind, const char *name,
                                  blg_error *error) {
-    if (!blg_buf_grow(&check->found, &check->capacity, check->n + 1, sizeof *check->found))
+    if (!blg_array_grow(&check->found, &check->capacity, check->n + 1, sizeof *check->found))
         return blg_no_memory(error);
     check->found[check->n] = (blg_release_difference){.kind = kind};
     snprintf(check->found[check->n++].name, BLG_NAME_SIZE, "%s", name);
@@ -746,7 +746,7 @@ blg_status blg_release_compare(const blg_import *import, const blg_redraw *redra
 }
 
 void blg_release_check_free(blg_release_check *check) {
-    blg_buf_release(&check->found);
+    blg_array_free(&check->found);
     *check = (blg_release_check){.n = 0};
 }
 

@@ -25,9 +25,11 @@ typedef struct record {
     const char *name;
     bool negated;
     int n_components;
-    int parts[BLG_MAX_COMPONENTS]; /* numbers of a program's actions, shapes, or attributes */
-    int most_shapes;               /* of an image */
-    const char *expression;        /* "" = none */
+    /* By component, and by what the family's concepts are made of: the number of a program's
+     * actions, the catalogue index of a shape, or an attribute. */
+    int parts[BLG_MAX_COMPONENTS];
+    int most_shapes;        /* of an image */
+    const char *expression; /* "" = none */
 } record;
 
 enum { NONE_YET = -1 };
@@ -219,7 +221,7 @@ static blg_status number_attributes(blg_pack *pack, const blg_problem *problem, 
     int i = 0;
     while (i < pack->n_concepts && pack->concepts[i] != key)
         i++;
-    if (!blg_buf_grow(&pack->concepts, &pack->concept_capacity, i + 1, sizeof key))
+    if (!blg_array_grow(&pack->concepts, &pack->concept_capacity, i + 1, sizeof key))
         return blg_no_memory(error);
     if (i == pack->n_concepts)
         pack->concepts[pack->n_concepts++] = key;
@@ -287,7 +289,7 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given,
     note_images(problem, &pack->common, &r);
     blg_buf_add(&pack->text, reader->value, reader->size);
     if (!r.name || pack->text.failed ||
-        !blg_buf_grow(&pack->records, &pack->capacity, pack->n + 1, sizeof r))
+        !blg_array_grow(&pack->records, &pack->capacity, pack->n + 1, sizeof r))
         return blg_no_memory(error);
     pack->in_words += blg_concept_in_words(&problem->concept);
     pack->records[pack->n++] = r;
@@ -417,8 +419,8 @@ void blg_pack_free(blg_pack *pack) {
     if (!pack)
         return;
     BLG_FREE_BUFS(&pack->text, &pack->identity);
-    blg_buf_release(&pack->records);
-    blg_buf_release(&pack->concepts);
+    blg_array_free(&pack->records);
+    blg_array_free(&pack->concepts);
     blg_object_free(pack);
 }
 
@@ -464,8 +466,8 @@ static const record *record_of(const blg_pack *pack, blg_family family, int64_t 
     return &pack->records[index];
 }
 
-/* The source's function `item`: fills in what the record says of the problem. The concept's
- * programs have numbers of actions only. */
+/* The source's function `item`: fills in what the record says of the problem. Its
+ * programs get numbers of actions only, because the plan asks for nothing else. */
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const record *r = record_of(context, family, index);
     blg_concept *c = &item->concept;
@@ -495,8 +497,8 @@ typedef struct packer {
     blg_verifier *verifier;
 } packer;
 
-static void close_packer(void *reader) {
-    packer *p = reader;
+static void close_packer(void *opened) {
+    packer *p = opened;
     if (!p)
         return;
     blg_verifier_free(p->verifier);
@@ -664,7 +666,7 @@ typedef struct checker {
 
 static blg_status note_key(checker *c, uint64_t key, int number, int side, int image,
                            blg_error *error) {
-    if (!blg_buf_grow(&c->seen, &c->capacity, c->n + 1, sizeof *c->seen))
+    if (!blg_array_grow(&c->seen, &c->capacity, c->n + 1, sizeof *c->seen))
         return blg_no_memory(error);
     c->seen[c->n++] = (sighting){key, number, side, image};
     return BLG_OK;
@@ -801,7 +803,7 @@ blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
     BLG_THEN(status, check_all(c, &t, progress, progress_context, error));
     blg_worker_free(c->worker);
     blg_verifier_free(c->verifier);
-    blg_buf_release(&c->seen);
+    blg_array_free(&c->seen);
     blg_buf_free(&c->text);
     blg_object_free(c);
     return status;

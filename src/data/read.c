@@ -235,8 +235,8 @@ void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_su
 void blg_split_shards_close(blg_split_shards *s) {
     blg_tar_close(&s->tar);
     blg_buf_free(&s->path);
-    blg_buf_release(&s->members);
-    blg_buf_release(&s->shards);
+    blg_array_free(&s->members);
+    blg_array_free(&s->shards);
     *s = (blg_split_shards){.at = -1};
 }
 
@@ -248,7 +248,7 @@ static blg_status list_shards(blg_split_shards *s, blg_error *error) {
     for (int i = 0; i < s->sums->n && !s->listed; i++) {
         if (!blg_folder_is_shard(s->sums->entries[i].path, s->split))
             continue;
-        if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
+        if (!blg_array_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
             return blg_no_memory(error);
         s->shards[s->n_shards++] = i;
     }
@@ -326,7 +326,7 @@ static blg_status keep_place(blg_split_shards *s, const char *ending, blg_error 
     s->ahead = false;
     if (strlen(ending) >= sizeof s->members->ending)
         return BLG_OK;
-    if (!blg_buf_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
+    if (!blg_array_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
         return blg_no_memory(error);
     struct blg_member_at *m = &s->members[s->n_members++];
     *m = (struct blg_member_at){.offset = s->next.offset, .size = s->next.size};
@@ -531,19 +531,19 @@ static blg_status read_config(const json_t *manifest, blg_config *config, blg_er
                              "expected the config that the data set was made from");
     }
     int n_errors = 0;
-    blg_error own = {0};
+    blg_error mistake = {0};
     blg_buf text = {0};
-    blg_status status =
-        blg_json_print(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17), &text)
-            ? blg_config_parse(text.data, text.size, NULL, config, &own, /* room */ 1, &n_errors)
-            : blg_no_memory(&own);
+    blg_status status = blg_json_print(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17), &text)
+                            ? blg_config_parse(text.data, text.size, NULL, config, &mistake,
+                                               /* room */ 1, &n_errors)
+                            : blg_no_memory(&mistake);
     blg_buf_free(&text);
     if (status == BLG_OK)
         return BLG_OK;
     /* Line and column would be those of the text printed here, not those of the file. */
-    if (*own.key)
-        blg_error_key(error, "$.config%.120s", own.key + strlen("$"));
-    return blg_error_set(error, status, "%s", own.text);
+    if (*mistake.key)
+        blg_error_key(error, "$.config%.120s", mistake.key + strlen("$"));
+    return blg_error_set(error, status, "%s", mistake.text);
 }
 
 /* Reads config, layout and catalogue from the manifest. `blogo verify` checks the rest of it. */
@@ -732,7 +732,7 @@ typedef struct scanner {
     bool closed;    /* the object of problems is read */
     blg_buf window; /* bytes of the file, from `base` on */
     long long base;
-    blg_digest own;      /* of the file as it is */
+    blg_digest file_digest; /* of the file as it is */
     blg_digest *content; /* the caller's: takes the bytes, with a zero byte for the quote that ends
                             a name */
     blg_json_scan scan;  /* within the window */
@@ -836,12 +836,12 @@ static blg_status scan_opening(scanner *s) {
     return expect_char(s, '{', "expected \"{\": an object of problems");
 }
 
-/* Scans a problem, and the comma or bracket behind it, and adds it to the file's list. */
+/* Scans a problem, and the comma or bracket after it, and adds it to the file's list. */
 static blg_status scan_entry(scanner *s) {
     blg_program_file *file = s->file;
     blg_program_entry entry = {.name_at = file->names.size};
     char name[BLG_NAME_SIZE];
-    if (!blg_buf_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
+    if (!blg_array_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
         return blg_no_memory(s->error);
     blg_status status = scan_name(s, name);
     const char *quote = s->scan.at - 1;
@@ -886,7 +886,7 @@ static blg_status read_on(scanner *s) {
     if (n < want && ferror(s->stream))
         return blg_open_error("read", s->file->path, errno, s->error);
     s->ended = n < want;
-    status = blg_digest_add(&s->own, w->data + w->size, n, s->error);
+    status = blg_digest_add(&s->file_digest, w->data + w->size, n, s->error);
     w->size += n;
     w->data[w->size] = '\0';
     s->scan = (blg_json_scan){w->data, w->data + w->size};
@@ -912,14 +912,14 @@ static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
  * because its bytes are not all in the window yet. Ends the digest; s->content gets the bytes that
  * the last window still holds. */
 static blg_status scan_file(scanner *s) {
-    blg_status status = blg_digest_init(&s->own, s->error);
+    blg_status status = blg_digest_init(&s->file_digest, s->error);
     BLG_THEN(status, read_on(s));
     BLG_THEN(status, attempt(s, scan_opening));
     while (!status && !s->closed)
         status = attempt(s, scan_entry);
     BLG_THEN(status, attempt(s, scan_end));
     BLG_THEN(status, blg_digest_add(s->content, s->window.data, s->window.size, s->error));
-    return status ? status : blg_digest_finish(&s->own, s->file->digest, s->error);
+    return status ? status : blg_digest_finish(&s->file_digest, s->file->digest, s->error);
 }
 
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
@@ -931,14 +931,14 @@ blg_status blg_program_file_open(blg_program_file *file, blg_family family, cons
         return blg_open_error("open", path, errno, error);
     const blg_status status = scan_file(&s);
     (void)fclose(s.stream);
-    blg_digest_free(&s.own);
+    blg_digest_free(&s.file_digest);
     blg_buf_free(&s.window);
     return status;
 }
 
 void blg_program_file_close(blg_program_file *file) {
     blg_buf_free(&file->names);
-    blg_buf_release(&file->entries);
+    blg_array_free(&file->entries);
     file->n = file->capacity = 0;
 }
 
@@ -946,7 +946,7 @@ const char *blg_program_file_name(const blg_program_file *file, int index) {
     return file->names.data + file->entries[index].name_at;
 }
 
-/* Reads the text of a value; it must be the one that was scanned. */
+/* Reads the text of a value. It must still be as it was scanned: its hash is compared. */
 static blg_status read_value(const blg_program_file *file, const blg_program_entry *entry,
                              blg_buf *text, blg_error *error) {
     blg_status status =

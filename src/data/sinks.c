@@ -997,7 +997,7 @@ static void close_tree(blg_sink *sink) {
         if (t->families[family] >= 0)
             close(t->families[family]);
     blg_buf_free(&t->journal);
-    blg_buf_release(&t->lines);
+    blg_array_free(&t->lines);
 }
 
 /* Makes and opens the folder of a family's images. */
@@ -1023,7 +1023,7 @@ static blg_status index_journal(tree_sink *t, blg_error *error) {
         /* An interrupted run may have cut off the last line. */
         if (!stop || stop - line < BLG_DIGEST_TEXT)
             break;
-        if (!blg_buf_grow(&t->lines, &t->capacity, t->n_lines + 1, sizeof *t->lines))
+        if (!blg_array_grow(&t->lines, &t->capacity, t->n_lines + 1, sizeof *t->lines))
             return blg_no_memory(error);
         t->lines[t->n_lines++] = (size_t)(line - start);
         line = stop + 1;

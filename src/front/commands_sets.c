@@ -340,7 +340,7 @@ static blg_status run_merge(const cli_args *args, blg_merge_options *merge, prin
 }
 
 /* Reads the list of --parts, which may have more names than a command line can hold. The names live
- * in the arena; the caller frees the array by blg_buf_release. */
+ * in the arena; the caller frees the array by blg_array_free. */
 static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***parts, int *n,
                             blg_error *error) {
     int capacity = 0;
@@ -353,7 +353,7 @@ static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***pa
             return blg_error_set(error, BLG_INVALID, "more than %d parts", CLI_MOST_SHARDS);
         }
         char *part = BLG_NEW(arena, char, lines->size + 1);
-        if (!part || !blg_buf_grow(parts, &capacity, *n + 1, sizeof **parts))
+        if (!part || !blg_array_grow(parts, &capacity, *n + 1, sizeof **parts))
             return blg_no_memory(error);
         memcpy(part, lines->line, lines->size); /* memory of the arena is zero */
         (*parts)[(*n)++] = part;
@@ -373,7 +373,7 @@ static blg_status run_list(const cli_args *args, blg_error *error) {
     blg_lines_close(&lines);
     merge.parts = parts;
     BLG_THEN(status, run_merge(args, &merge, print_summary, error));
-    blg_buf_release(&parts);
+    blg_array_free(&parts);
     blg_arena_free(&arena);
     return status;
 }

@@ -124,7 +124,7 @@ int blg_format_version(void) {
 }
 
 void blg_free(void *memory) {
-    blg_buf_release(&memory);
+    blg_array_free(&memory);
 }
 
 /* ---- analyse ---- */

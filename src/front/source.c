@@ -319,8 +319,8 @@ blg_status cli_print_config(const blg_config *config, blg_error *error) {
 
 /* Makes room for one more problem and the name of its split. */
 static blg_status make_room(cli_fetched *f, blg_error *error) {
-    return blg_buf_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
-                   blg_buf_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
+    return blg_array_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
+                   blg_array_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
                ? BLG_OK
                : blg_no_memory(error);
 }
@@ -693,8 +693,8 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
 }
 
 void cli_fetch_free(cli_fetched *f) {
-    blg_buf_release(&f->problems);
-    blg_buf_release(&f->splits);
+    blg_array_free(&f->problems);
+    blg_array_free(&f->splits);
     cli_source_close(&f->source);
 }
 

@@ -51,7 +51,7 @@ void blg_audit_free(blg_audit *a) {
     blg_few_shot_free(a->few_shot);
     blg_contexts_free(a->contexts);
     blg_comparisons_free(a->comparisons);
-    blg_buf_release(&a->concepts);
+    blg_array_free(&a->concepts);
     blg_digest_free(&a->digest);
     for (int i = 0; i < BLG_AUDIT_EXAMPLES; i++) {
         BLG_FREE_BUFS(&a->faulty.kept[i].text, &a->usual.kept[i].text);
@@ -173,7 +173,7 @@ static void add_image(blg_audit *a, const blg_problem *problem, int side, int i)
 /* Gives the problem the next number, decides whether it is in the sample, and keeps its concept's
  * key. */
 static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_error *error) {
-    if (!blg_buf_grow(&a->concepts, &a->cap_concepts, a->n_added + 2, sizeof *a->concepts))
+    if (!blg_array_grow(&a->concepts, &a->cap_concepts, a->n_added + 2, sizeof *a->concepts))
         return blg_no_memory(error);
     a->drawn = blg_audit_draws(a->n_added, a->options.problems, a->options.sample);
     a->n_drawn += a->drawn;
@@ -1228,7 +1228,7 @@ blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *
     if (!text)
         return blg_no_memory(error);
     status = blg_fs_write(path, text, strlen(text), BLG_FS_DURABLE, error);
-    blg_buf_release(&text);
+    blg_array_free(&text);
     return status;
 }
 

@@ -824,9 +824,9 @@ blg_status blg_contexts_create(const blg_catalogue *catalogue, blg_contexts **co
 void blg_contexts_free(blg_contexts *c) {
     if (!c)
         return;
-    blg_buf_release(&c->names);
-    blg_buf_release(&c->sights);
-    blg_buf_release(&c->free_form);
+    blg_array_free(&c->names);
+    blg_array_free(&c->sights);
+    blg_array_free(&c->free_form);
     blg_object_free(c);
 }
 
@@ -849,7 +849,7 @@ static int lines_of(const blg_concept *concept) {
 static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     const int n_lines = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
-    if (!blg_buf_grow(&c->sights, &c->room_sights, c->n_sights + n, sizeof *c->sights))
+    if (!blg_array_grow(&c->sights, &c->room_sights, c->n_sights + n, sizeof *c->sights))
         return blg_no_memory(error);
     BLG_EACH_IMAGE(problem, side, i) {
         const blg_scene *scene = &problem->images[side][i];
@@ -993,9 +993,9 @@ static void tell_strokes(blg_contexts *c) {
  * different things in different problems: of an abstract problem its figures, of a basic problem
  * the pairs of stroke types that mean nothing, of a free-form problem the pairs that decide. */
 blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_error *error) {
-    if (!blg_buf_grow(&c->names, &c->room, c->n + 1, sizeof *c->names) ||
-        !blg_buf_grow(&c->free_form, &c->room_free_form, c->n_free_form + 1,
-                      sizeof *c->free_form) ||
+    if (!blg_array_grow(&c->names, &c->room, c->n + 1, sizeof *c->names) ||
+        !blg_array_grow(&c->free_form, &c->room_free_form, c->n_free_form + 1,
+                        sizeof *c->free_form) ||
         !(c->names[c->n] = blg_arena_strdup(&c->arena, problem->name)))
         return blg_no_memory(error);
     c->n++;

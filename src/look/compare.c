@@ -350,8 +350,8 @@ enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
 enum { N = BLG_REGRESSION_COLUMNS, FOLDS = BLG_PROBE_FOLDS, ALL = FOLDS };
 
 void blg_regression_free(blg_regression_rows *rows) {
-    blg_buf_release(&rows->rows);
-    blg_buf_release(&rows->columns);
+    blg_array_free(&rows->rows);
+    blg_array_free(&rows->columns);
     rows->n_rows = rows->cap_rows = rows->cap_columns = 0;
 }
 
@@ -360,8 +360,8 @@ void blg_regression_free(blg_regression_rows *rows) {
 void blg_regression_add(blg_regression_rows *s, int problem, int group, int label,
                         const double columns[]) {
     const int n = s->n_columns;
-    if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows) ||
-        !blg_buf_grow(&s->columns, &s->cap_columns, (s->n_rows + 1) * n, sizeof *s->columns)) {
+    if (s->failed || !blg_array_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows) ||
+        !blg_array_grow(&s->columns, &s->cap_columns, (s->n_rows + 1) * n, sizeof *s->columns)) {
         s->failed = true;
         return;
     }
@@ -728,7 +728,7 @@ void blg_comparisons_free(blg_comparisons *c) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < LEARNED; k++)
             blg_regression_free(&c->rows[f][k]);
-    blg_buf_release(&c->answers);
+    blg_array_free(&c->answers);
     blg_raster_free(c->raster);
     blg_ink_free(&c->ink);
     blg_object_free(c);
@@ -902,7 +902,7 @@ static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, co
             images[side][i].facts[s] =
                 blg_facts_index(c->facts, &problem->images[side][i].programs[s]);
     }
-    if (!blg_buf_grow(&c->answers, &c->cap_answers, c->n_answers + 1, sizeof *c->answers))
+    if (!blg_array_grow(&c->answers, &c->cap_answers, c->n_answers + 1, sizeof *c->answers))
         return blg_no_memory(error);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < p->n_query[side]; i++) {
@@ -1031,12 +1031,12 @@ void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uin
 }
 
 void blg_pairs_free(blg_pairs *pairs) {
-    blg_buf_release(&pairs->pairs);
+    blg_array_free(&pairs->pairs);
 }
 
 blg_status blg_pairs_add(blg_pairs *p, const blg_pair_image *positive,
                          const blg_pair_image *negative, int problem, int group, blg_error *error) {
-    if (!blg_buf_grow(&p->pairs, &p->capacity, p->n + 1, sizeof *p->pairs))
+    if (!blg_array_grow(&p->pairs, &p->capacity, p->n + 1, sizeof *p->pairs))
         return blg_no_memory(error);
     p->pairs[p->n++] = (pair){{*negative, *positive}, problem, group};
     return BLG_OK;

@@ -28,12 +28,12 @@
 #define NORMAL_95 1.959964 /* quantile of the normal distribution for 95 % intervals */
 
 void blg_accuracy_sum_free(blg_accuracy_sum *sum) {
-    blg_buf_release(&sum->parts);
+    blg_array_free(&sum->parts);
     *sum = (blg_accuracy_sum){0};
 }
 
 void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int rows) {
-    if (sum->failed || !blg_buf_grow(&sum->parts, &sum->cap, sum->n + 1, sizeof *sum->parts)) {
+    if (sum->failed || !blg_array_grow(&sum->parts, &sum->cap, sum->n + 1, sizeof *sum->parts)) {
         sum->failed = true;
         return;
     }
@@ -203,13 +203,13 @@ static blg_status accuracy_of_rows(const blg_samples *s, int group, const bool *
  * "features" add values to it. */
 
 void blg_samples_free(blg_samples *samples) {
-    blg_buf_release(&samples->rows);
-    blg_buf_release(&samples->values);
+    blg_array_free(&samples->rows);
+    blg_array_free(&samples->values);
     *samples = (blg_samples){0};
 }
 
 void blg_samples_row(blg_samples *s, int problem, int group, int label) {
-    if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
+    if (s->failed || !blg_array_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
         s->failed = true;
         return;
     }
@@ -227,7 +227,7 @@ static uint32_t hash_of(uint32_t kind, uint64_t key) {
 
 void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
     if (s->failed || s->rows[s->n_rows - 1].n == UINT16_MAX ||
-        !blg_buf_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
+        !blg_array_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
         s->failed = true;
         return;
     }
@@ -941,10 +941,10 @@ void blg_few_shot_free(blg_few_shot *f) {
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
         for (int g = 0; g < BLG_AUDIT_GROUPS; g++)
             blg_accuracy_sum_free(&f->sums[r][g]);
-    blg_buf_release(&f->shown);
-    blg_buf_release(&f->concepts);
-    blg_buf_release(&f->forms);
-    blg_buf_release(&f->figures);
+    blg_array_free(&f->shown);
+    blg_array_free(&f->concepts);
+    blg_array_free(&f->forms);
+    blg_array_free(&f->figures);
     blg_object_free(f);
 }
 
@@ -1053,8 +1053,8 @@ static bool has_one_shape(const blg_problem *problem) {
 static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int group, bool drawn,
                                blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
-    if (!blg_buf_grow(&f->shown, &f->room_shown, f->n_shown + n, sizeof *f->shown) ||
-        !blg_buf_grow(&f->concepts, &f->room_concepts, f->n_concepts + 1, sizeof *f->concepts))
+    if (!blg_array_grow(&f->shown, &f->room_shown, f->n_shown + n, sizeof *f->shown) ||
+        !blg_array_grow(&f->concepts, &f->room_concepts, f->n_concepts + 1, sizeof *f->concepts))
         return blg_no_memory(error);
     if (group == BLG_GROUP_TRAIN)
         f->concepts[f->n_concepts++] =
@@ -1073,8 +1073,8 @@ static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int gro
                             blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     const int n = blg_scene_figures(positive);
-    if (!blg_buf_grow(&f->forms, &f->room_forms, f->n_forms + 1, sizeof *f->forms) ||
-        !blg_buf_grow(&f->figures, &f->room_figures, f->n_figures + n, sizeof *f->figures))
+    if (!blg_array_grow(&f->forms, &f->room_forms, f->n_forms + 1, sizeof *f->forms) ||
+        !blg_array_grow(&f->figures, &f->room_figures, f->n_figures + n, sizeof *f->figures))
         return blg_no_memory(error);
     f->forms[f->n_forms++] = (form){blg_key_of_concept(problem), group, f->n_figures, n};
     for (int s = 0; s < n; s++)

@@ -32,7 +32,7 @@ const char *blg_defect_name(blg_defect_kind kind) {
 }
 
 void blg_defects_free(blg_defects *defects) {
-    blg_buf_release(&defects->entries);
+    blg_array_free(&defects->entries);
     blg_buf_free(&defects->text);
     *defects = (blg_defects){0};
 }
@@ -60,8 +60,8 @@ void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *pla
     va_start(args, format);
     vsnprintf(detail, sizeof detail, format, args);
     va_end(args);
-    if (!blg_buf_grow(&defects->entries, &defects->capacity, defects->n + 1,
-                      sizeof *defects->entries)) {
+    if (!blg_array_grow(&defects->entries, &defects->capacity, defects->n + 1,
+                        sizeof *defects->entries)) {
         defects->text.failed = true;
         return;
     }
@@ -75,12 +75,12 @@ void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *pla
 /* Remembers the places of defects by the hashes of their names, so that each is reported once. */
 
 void blg_places_free(blg_places *places) {
-    blg_buf_release(&places->hashes);
+    blg_array_free(&places->hashes);
     *places = (blg_places){0};
 }
 
 void blg_places_add_text(blg_places *places, const char *text, size_t size) {
-    if (blg_buf_grow(&places->hashes, &places->capacity, places->n + 1, sizeof *places->hashes))
+    if (blg_array_grow(&places->hashes, &places->capacity, places->n + 1, sizeof *places->hashes))
         places->hashes[places->n++] = blg_str_hash(text, size);
     else
         places->failed = true;
@@ -328,7 +328,9 @@ typedef struct verify_job {
     blg_png_effort effort;
     blg_config config;
     const blg_catalogue *catalogue;
-    blg_known_pairs pairs; /* of the catalogue's shapes; states may be NULL */
+    /* How alike the catalogue's shapes are, as tables state it (figure/catalogue.h). pairs.states
+     * is NULL if the catalogue has no table. */
+    blg_known_pairs pairs;
 } verify_job;
 
 /* A problem of the data set on its way through the checks. */
@@ -902,7 +904,7 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
 /* ---- the data set made anew ---- */
 
 /* Tells the progress of making the data set anew, which is the first half of the work; checking is
- * the second. */
+ * the second. False: the caller stops the run. */
 static bool tell_made(void *context, const blg_progress *progress) {
     const blg_verify_options *options = ((run *)context)->options;
     blg_progress half = *progress;
@@ -1095,7 +1097,7 @@ static blg_status check_rest(run *r, blg_error *error) {
     return status;
 }
 
-/* While the card is made anew, progress stands still; the caller may stop the run. */
+/* While the card is made anew, progress stands still. False: the caller stops the run. */
 static bool tell_card(void *context, const blg_progress *progress) {
     (void)progress;
     return !asked_to_stop(context);

@@ -223,7 +223,7 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
     if (status == BLG_OK && card->failed)
         status = blg_no_memory(error);
     blg_arena_free(&u.arena);
-    blg_buf_release(&u.names);
+    blg_array_free(&u.names);
     return status;
 }
 
@@ -240,8 +240,8 @@ void blg_shards_free(blg_shards *shards) {
         if (shards->shards[i].file)
             fclose(shards->shards[i].file);
     blg_arena_free(&shards->names);
-    blg_buf_release(&shards->members);
-    blg_buf_release(&shards->shards);
+    blg_array_free(&shards->members);
+    blg_array_free(&shards->shards);
     *shards = (blg_shards){0};
 }
 
@@ -286,7 +286,7 @@ static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum
     blg_status status = blg_digest_file(s->folder, path, digest, error);
     if (status != BLG_OK)
         return status;
-    if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
+    if (!blg_array_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
         return blg_no_memory(error);
     struct blg_shard *shard = &s->shards[s->n_shards++];
     *shard = (struct blg_shard){.name = sum->path};
@@ -710,7 +710,7 @@ static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_line
     const int64_t index = blg_plan_find(plan, name);
     if (index < 0)
         return BLG_OK;
-    if (!blg_buf_grow(&f->kept, &f->capacity, f->n + 1, sizeof *f->kept))
+    if (!blg_array_grow(&f->kept, &f->capacity, f->n + 1, sizeof *f->kept))
         return blg_no_memory(error);
     f->kept[f->n++] = index;
     return BLG_OK;
@@ -880,7 +880,7 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     blg_reproduction *r = context;
-    if (!blg_buf_grow(&r->problems, &r->capacity, r->n + 1, sizeof *r->problems))
+    if (!blg_array_grow(&r->problems, &r->capacity, r->n + 1, sizeof *r->problems))
         return blg_no_memory(error);
     const char *name = record->scene.data + strlen(SCENE_HEAD);
     r->problems[r->n++] =
@@ -895,7 +895,7 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
  * because it cannot return a status. */
 static void on_file(void *context, const char *name, bool there, long long differs) {
     blg_reproduction *r = context;
-    if (!blg_buf_grow(&r->files, &r->file_capacity, r->n_files + 1, sizeof *r->files)) {
+    if (!blg_array_grow(&r->files, &r->file_capacity, r->n_files + 1, sizeof *r->files)) {
         r->failed = true;
         return;
     }
@@ -978,10 +978,10 @@ blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction 
 void blg_reproduction_free(blg_reproduction *r) {
     if (!r)
         return;
-    blg_buf_release(&r->filtered.kept);
+    blg_array_free(&r->filtered.kept);
     blg_origin_close(&r->origin);
-    blg_buf_release(&r->problems);
-    blg_buf_release(&r->files);
+    blg_array_free(&r->problems);
+    blg_array_free(&r->files);
     blg_places_free(&r->strays);
     BLG_FREE_BUFS(&r->comparison.sums, &r->comparison.manifest, &r->filtered.manifest_line);
     blg_object_free(r);

@@ -271,8 +271,8 @@ void blg_raster_free(blg_raster *raster) {
 blg_status blg_picture_create(int size_px, blg_picture *picture, blg_error *error) {
     const size_t size = (size_t)size_px;
     blg_picture_free(picture);
-    if (!blg_buf_grow(&picture->pixels, &picture->room[0], size_px * size_px + BEHIND, 1) ||
-        !blg_buf_grow(&picture->touched, &picture->room[1], size_px, sizeof *picture->touched)) {
+    if (!blg_array_grow(&picture->pixels, &picture->room[0], size_px * size_px + BEHIND, 1) ||
+        !blg_array_grow(&picture->touched, &picture->room[1], size_px, sizeof *picture->touched)) {
         blg_picture_free(picture);
         return blg_no_memory(error);
     }
@@ -283,8 +283,8 @@ blg_status blg_picture_create(int size_px, blg_picture *picture, blg_error *erro
 }
 
 void blg_picture_free(blg_picture *picture) {
-    blg_buf_release(&picture->pixels);
-    blg_buf_release(&picture->touched);
+    blg_array_free(&picture->pixels);
+    blg_array_free(&picture->touched);
     *picture = (blg_picture){0};
 }
 

@@ -177,7 +177,7 @@ static void keep_text(blg_canvas *canvas, int x, int y, int zoom, const char *te
     const blg_page_text kept = {x, y, zoom, words->size, strlen(text)};
     for (; *text; text++)
         blg_buf_char(words, find_letter(*text) ? *text : ' ');
-    if (blg_buf_grow(&canvas->texts, &canvas->cap_texts, canvas->n_texts + 1, sizeof kept))
+    if (blg_array_grow(&canvas->texts, &canvas->cap_texts, canvas->n_texts + 1, sizeof kept))
         canvas->texts[canvas->n_texts++] = kept;
     else
         words->failed = true;
@@ -227,7 +227,7 @@ void blg_canvas_free(blg_canvas *canvas) {
     blg_buf_free(&canvas->page);
     blg_buf_free(&canvas->square);
     blg_buf_free(&canvas->words);
-    blg_buf_release(&canvas->texts);
+    blg_array_free(&canvas->texts);
     blg_raster_free(canvas->raster);
 }
 
@@ -791,7 +791,7 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x_px, int y_px,
     for (int i = 0; i < scene->n_shapes; i++)
         if (blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
             return blg_no_memory(error);
-    if (!blg_buf_grow(&s->cells, &s->cap_cells, s->n_cells + 1, sizeof *s->cells))
+    if (!blg_array_grow(&s->cells, &s->cap_cells, s->n_cells + 1, sizeof *s->cells))
         return blg_no_memory(error);
     s->cells[s->n_cells++] = (blg_page_cell){.first = first,
                                              .n = s->ink.n_items - first,
@@ -1043,7 +1043,7 @@ static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error 
 static void sheet_free(sheet *s) {
     blg_ink_free(&s->ink);
     blg_canvas_free(&s->canvas);
-    blg_buf_release(&s->cells);
+    blg_array_free(&s->cells);
 }
 
 blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *error) {
@@ -1141,7 +1141,7 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
         return status;
     int first = p->ink.n_items;
     if (blg_ink_add_shape(&p->ink, &scene.programs[0], &scene.poses[0]) != BLG_OK ||
-        !blg_buf_grow(&p->cells, &p->cap_cells, p->n_cells + 1, sizeof *p->cells))
+        !blg_array_grow(&p->cells, &p->cap_cells, p->n_cells + 1, sizeof *p->cells))
         return blg_no_memory(error);
     p->cells[p->n_cells++] = (blg_page_cell){.first = first,
                                              .n = p->ink.n_items - first,
@@ -1268,7 +1268,7 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
     BLG_THEN(status, write_page(&p, format, path, error));
     blg_canvas_free(&p.canvas);
     blg_ink_free(&p.ink);
-    blg_buf_release(&p.cells);
+    blg_array_free(&p.cells);
     return status;
 }
 

@@ -26,7 +26,7 @@ void blg_card_facts_free(blg_card_facts *f) {
     json_decref(f->split_report);
     json_decref(f->audit);
     blg_sums_free(&f->sums);
-    blg_buf_release(&f->files);
+    blg_array_free(&f->files);
 }
 
 const json_t *blg_card_manifest(const blg_card_facts *f, const char *keys) {

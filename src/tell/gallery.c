@@ -646,7 +646,7 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     blg_site_close(&r->site);
     for (int i = 0; r->seen && i < blg_catalogue_size(options->catalogue); i++)
         blg_buf_free(&r->seen[i]);
-    blg_buf_release(&r->known);
+    blg_array_free(&r->known);
     BLG_FREE_BUFS(&r->index, &r->problems, &r->figures, &r->splits, &r->file, &r->audit_text);
     blg_audit_free(r->audit);
     json_decref(r->report);

@@ -803,12 +803,12 @@ static void close_run(run *r) {
     if (r->draft.file > 0)
         blg_outfile_abandon(&r->draft);
     BLG_FREE_BUFS(&r->task, &r->key, &r->encoded, &r->scratch, &r->text);
-    blg_buf_release(&r->places);
+    blg_array_free(&r->places);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             blg_buf_free(&r->pictures.pixels[side][i]);
     blg_question_free(&r->question);
-    blg_buf_release(&r->written);
+    blg_array_free(&r->written);
     blg_ink_free(&r->ink);
     blg_raster_free(r->raster);
     blg_set_close(r->set);

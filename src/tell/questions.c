@@ -18,11 +18,11 @@
 
 void blg_pool_free(blg_pool *pool) {
     for (int f = 0; f < BLG_FAMILIES; f++)
-        blg_buf_release(&pool->families[f].entries);
-    blg_buf_release(&pool->programs);
-    blg_buf_release(&pool->values);
-    blg_buf_release(&pool->wrong);
-    blg_buf_release(&pool->order);
+        blg_array_free(&pool->families[f].entries);
+    blg_array_free(&pool->programs);
+    blg_array_free(&pool->values);
+    blg_array_free(&pool->wrong);
+    blg_array_free(&pool->order);
     blg_buf_free(&pool->texts);
     *pool = (blg_pool){0};
 }
@@ -30,8 +30,8 @@ void blg_pool_free(blg_pool *pool) {
 /* Copies the concept's programs into the pool; false when memory is out. */
 static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_entry *entry) {
     const int n = concept->n_components;
-    if (!blg_buf_grow(&pool->programs, &pool->program_capacity, pool->n_programs + n,
-                      sizeof *pool->programs))
+    if (!blg_array_grow(&pool->programs, &pool->program_capacity, pool->n_programs + n,
+                        sizeof *pool->programs))
         return false;
     entry->n = n;
     entry->program_at = (size_t)pool->n_programs;
@@ -73,9 +73,9 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
         entry.shapes[i] = c->shapes[i];
         entry.attributes[i] = (int)c->attributes[i];
     }
-    bool good =
-        blg_buf_grow(&family->entries, &family->capacity, family->n + 1, sizeof *family->entries) &&
-        (blg_problems_share_concepts(problem->family) || add_programs(pool, c, &entry));
+    bool good = blg_array_grow(&family->entries, &family->capacity, family->n + 1,
+                               sizeof *family->entries) &&
+                (blg_problems_share_concepts(problem->family) || add_programs(pool, c, &entry));
     if (c->expression[0]) {
         entry.expression_at = (int)pool->texts.size;
         blg_buf_add(&pool->texts, c->expression, strlen(c->expression) + 1);
@@ -233,7 +233,7 @@ static blg_status choose_planned(chooser *c, blg_error *error) {
 static blg_status choose_from_set(chooser *c, nearness near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
-    if (!blg_buf_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
+    if (!blg_array_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
         return blg_no_memory(error);
     for (int i = 0; i < family->n; i++)
         if (nearness_of(c, &family->entries[i]) == near)

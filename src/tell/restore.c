@@ -44,7 +44,7 @@ static void blg_restore_free(blg_restore *restore) {
         blg_outfile_discard(&restore->files[i]);
     for (int i = 0; i < restore->n_splits; i++)
         blg_buf_free(&restore->splits[i].problems);
-    blg_buf_release(&restore->names);
+    blg_array_free(&restore->names);
     if (restore->output)
         blg_target_close(&restore->target);
     blg_object_free(restore);
@@ -175,8 +175,8 @@ static blg_status close_problem(blg_restore *restore, blg_error *error) {
     blg_status status = check_problem(restore, error);
     if (status != BLG_OK)
         return status;
-    if (!blg_buf_grow(&restore->names, &restore->cap_names, restore->n_problems + 1,
-                      sizeof *restore->names))
+    if (!blg_array_grow(&restore->names, &restore->cap_names, restore->n_problems + 1,
+                        sizeof *restore->names))
         return blg_no_memory(error);
     memcpy(restore->names[restore->n_problems++], problem->name, BLG_NAME_SIZE);
     problem->n_support = n - 1;

@@ -540,7 +540,7 @@ static bool whole_of(const json_t *record, const char *key, int below, int *valu
 
 typedef struct file {
     const char *path;            /* as it is shown */
-    const char *given;           /* a copy of the path */
+    const char *path_given;      /* a copy of the path as the user wrote it */
     int n_known, n_bad, n_again; /* records of the study; damaged trials; repeated answers */
     const char *doubled;         /* a run that another file has too */
     const char *before;          /* the other file */
@@ -548,7 +548,7 @@ typedef struct file {
 
 /* Index of the record's session, which a file names by its "run"; a new session is added. -1 =
  * another file has this session already, which is noted in f, or memory is out. */
-static int find_session(blg_score *score, file *f, const json_t *record) {
+static int need_session(blg_score *score, file *f, const json_t *record) {
     char number[5][BLG_DOUBLE_TEXT];
     const char *run = blg_score_shown(score, member(record, "run", number[0]));
     if (!run)
@@ -556,7 +556,7 @@ static int find_session(blg_score *score, file *f, const json_t *record) {
     const int found = blg_score_index_find(&score->runs, BLG_KEY1(run));
     if (found >= 0) {
         blg_score_session *s = &score->sessions[found];
-        if (strcmp(s->path, f->given) == 0) {
+        if (strcmp(s->path, f->path_given) == 0) {
             if (!*s->subject)
                 s->subject = blg_score_shown(score, member(record, "subject", number[1]));
             if (!*s->group)
@@ -574,7 +574,7 @@ static int find_session(blg_score *score, file *f, const json_t *record) {
         score, &(blg_score_session){
                    .who = "people",
                    .file = f->path,
-                   .path = f->given,
+                   .path = f->path_given,
                    .run = run,
                    .subject = blg_score_shown(score, member(record, "subject", number[1])),
                    .group = blg_score_shown(score, member(record, "group", number[2])),
@@ -588,8 +588,8 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     char number[BLG_DOUBLE_TEXT];
     int swap = 0, question = 0;
     const char *response = member(record, "response", number);
-    blg_score_answer a = {.session = session, .left = strcmp(response, "left") == 0};
-    if ((!a.left && strcmp(response, "right") != 0) ||
+    blg_score_answer a = {.session = session, .chose_left = strcmp(response, "left") == 0};
+    if ((!a.chose_left && strcmp(response, "right") != 0) ||
         !whole_of(record, "problem", score->n_study, &a.problem) ||
         !whole_of(record, "swap", 2, &swap) || !whole_of(record, "question", 2, &question) ||
         !number_of(record, "rt", &a.rt_ms) || !(a.rt_ms >= 0 && a.rt_ms <= MOST_MS) ||
@@ -600,7 +600,7 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     if (*answered)
         return true;
     a.question = question;
-    a.chosen = a.left ? swap : !swap; /* swap: the sets stood on each other's side */
+    a.chosen = a.chose_left ? swap : !swap; /* swap: the sets stood on each other's side */
     a.correct = a.chosen == score->problems[a.problem].set_of_query[question];
     a.score = a.correct;
     if (!whole_of(record, "confidence", 100, &a.confidence))
@@ -635,7 +635,7 @@ static void add_record(blg_score *score, file *f, const json_t *record) {
     if (strcmp(member(record, "study", number), score->study) != 0)
         return;
     f->n_known++;
-    int session = find_session(score, f, record);
+    int session = need_session(score, f, record);
     if (session < 0)
         return;
     blg_score_session *s = &score->sessions[session];
@@ -678,10 +678,11 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
     blg_error damage = {0};
     size_t i;
     json_t *record;
-    file f = {.path = blg_score_shown(score, path), .given = blg_arena_strdup(&score->arena, path)};
-    if (!f.path || !f.given)
+    file f = {.path = blg_score_shown(score, path),
+              .path_given = blg_arena_strdup(&score->arena, path)};
+    if (!f.path || !f.path_given)
         return blg_no_memory(error);
-    if (blg_score_index_find(&score->files, BLG_KEY1(f.given)) >= 0) {
+    if (blg_score_index_find(&score->files, BLG_KEY1(f.path_given)) >= 0) {
         blg_buf_format(&score->notes, "%s: named twice; read once\n", f.path);
         return BLG_OK;
     }
@@ -916,8 +917,8 @@ static int by_id(const void *a, const void *b) {
 
 /* Sorts the ids of all keys, for blg_score_find_task. first: the first problem of the new key. */
 static blg_status sort_tasks(blg_score *score, int first, blg_error *error) {
-    if (!blg_buf_grow(&score->tasks, &score->cap_tasks, score->n_tasks + score->n_problems - first,
-                      sizeof *score->tasks))
+    if (!blg_array_grow(&score->tasks, &score->cap_tasks,
+                        score->n_tasks + score->n_problems - first, sizeof *score->tasks))
         return blg_no_memory(error);
     for (int i = first; i < score->n_problems; i++)
         score->tasks[score->n_tasks++] = (struct blg_score_id){score->problems[i].id, i};
@@ -988,16 +989,16 @@ void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
 
 void blg_score_free(blg_score *score) {
     blg_judge_free(score->judge);
-    blg_buf_release(&score->problems);
-    blg_buf_release(&score->sessions);
+    blg_array_free(&score->problems);
+    blg_array_free(&score->sessions);
     blg_score_index_free(&score->runs);
     blg_score_index_free(&score->files);
     blg_score_index_free(&score->whos);
-    blg_buf_release(&score->answers);
-    blg_buf_release(&score->texts);
-    blg_buf_release(&score->tasks);
+    blg_array_free(&score->answers);
+    blg_array_free(&score->texts);
+    blg_array_free(&score->tasks);
     blg_buf_free(&score->notes);
-    blg_buf_release(&score->explained);
+    blg_array_free(&score->explained);
     blg_arena_free(&score->arena);
 }
 
@@ -1010,7 +1011,7 @@ const char *blg_score_shown(blg_score *score, const char *text) {
 
 int blg_score_add_session(blg_score *score, const blg_score_session *session) {
     const int at = score->n_sessions;
-    if (!blg_buf_grow(&score->sessions, &score->cap_sessions, at + 1, sizeof *score->sessions) ||
+    if (!blg_array_grow(&score->sessions, &score->cap_sessions, at + 1, sizeof *score->sessions) ||
         blg_score_index_add(&score->runs, BLG_KEY1(session->run), at) < 0 ||
         blg_score_index_add(&score->files, BLG_KEY1(session->path), at) < 0 ||
         blg_score_index_add(&score->whos, BLG_KEY1(session->who), at) < 0)

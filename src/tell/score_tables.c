@@ -111,12 +111,12 @@ static const char *who_of(const blg_score *score, const blg_score_answer *answer
     return score->sessions[answer->session].who;
 }
 
-/* Groups the answers by session. */
-static bool sort_sessions(tables *t) {
+/* Groups the answers by session. False if memory is out. */
+static bool group_by_session(tables *t) {
     const int n = t->score->n_answers;
     bool good = blg_score_groups_begin(&t->sessions, n);
     for (int i = 0; i < n && good; i++)
-        t->sessions.of[i] = t->score->answers[i].session;
+        t->sessions.group_of[i] = t->score->answers[i].session;
     return good && blg_score_groups_sort(&t->sessions, n, t->score->n_sessions);
 }
 
@@ -130,8 +130,8 @@ static int group_answers(tables *t, int key) {
         const blg_score_answer *a = answer_at(t, i);
         const char *const texts[BLG_INDEX_TEXTS] = {
             problem_of(t->score, a)->form, who_of(t->score, a), blg_score_key(t->score, a, key)};
-        t->groups.of[i] = blg_score_index_add(&rows, texts, rows.n);
-        good = t->groups.of[i] >= 0;
+        t->groups.group_of[i] = blg_score_index_add(&rows, texts, rows.n);
+        good = t->groups.group_of[i] >= 0;
     }
     good = good && blg_score_groups_sort(&t->groups, n_answers, rows.n);
     const int n = good ? rows.n : -1;
@@ -350,8 +350,8 @@ static int by_rank(const void *a, const void *b) {
 static bool fill_table(tables *t, int table) {
     blg_score_results *results = t->results;
     const int n = group_answers(t, table);
-    if (n < 0 || !blg_buf_grow(&results->rows, &results->cap_rows, results->n_rows + n,
-                               sizeof *results->rows))
+    if (n < 0 || !blg_array_grow(&results->rows, &results->cap_rows, results->n_rows + n,
+                                 sizeof *results->rows))
         return false;
     blg_score_row *rows = results->rows + results->n_rows;
     bool good = true;
@@ -390,7 +390,7 @@ bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *
     bool good = make_room(&t) &&
                 blg_score_firsts(score, BLG_SCORE_PROBLEM, /* by_form */ false, t.first_task) &&
                 blg_score_firsts(score, BLG_SCORE_CONTEXT, /* by_form */ true, t.context) &&
-                sort_sessions(&t) &&
+                group_by_session(&t) &&
                 blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_TABLE_CONCEPT, &t.arena);
     for (int table = 0; table < BLG_SCORE_TABLES && good; table++)
         if (wanted >> table & 1)
@@ -402,9 +402,9 @@ bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *
 }
 
 void blg_score_results_free(blg_score_results *results) {
-    blg_buf_release(&results->rows);
-    blg_buf_release(&results->duels);
-    blg_buf_release(&results->agreements);
+    blg_array_free(&results->rows);
+    blg_array_free(&results->duels);
+    blg_array_free(&results->agreements);
     *results = (blg_score_results){0};
 }
 
@@ -941,10 +941,11 @@ static void put_cells(blg_buf *out, const char *format, ...) {
     va_end(values);
 }
 
-/* Columns that a table of scores has only if a row fills them. runs, people: rows that have several
- * runs of a model, or several sessions of people. */
+/* Columns that a table of scores has only if a row fills them. */
 typedef struct extras {
-    bool runs, people, answered, both, contexts;
+    bool runs, people;   /* several runs of a model, several sessions of people */
+    bool answered;       /* the share of the answers that are there */
+    bool both, contexts; /* pairs of queries that are both right; context pairs */
 } extras;
 
 /* Writes a row of a table of scores. named: the table has the column of names. The scale shows the
@@ -953,7 +954,8 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
     blg_buf_text(out, "<tr>");
     if (named)
         put_cell(out, r->name);
-    put_cells(out, /* two texts, a number with a decimal */ "tt1", r->form, r->who, 100 * r->share);
+    /* The letters of put_cells: two texts and a number with one decimal. */
+    put_cells(out, "tt1", r->form, r->who, 100 * r->share);
     blg_buf_format(out,
                    "<td class=\"scale\" aria-hidden=\"true\"><i class=\"span\" "
                    "style=\"left:%.1f%%;width:%.1f%%\"></i><i class=\"dot\" "
@@ -963,8 +965,9 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
         blg_buf_format(out, "<i class=\"chance\" style=\"left:%.1f%%\"></i>", 100 * r->chance);
     blg_buf_text(out, "</td>");
     const bool spread = r->concepts.clusters > 1;
-    put_cells(out, /* an interval and a number, twice */ "idid", r->low, r->high, r->problems,
-              spread ? r->concepts.low : NAN, r->concepts.high, r->concepts.clusters);
+    put_cells(out, "idid", /* the interval of problems, that of concepts, each with its number */
+              r->low, r->high, r->problems, spread ? r->concepts.low : NAN, r->concepts.high,
+              r->concepts.clusters);
     const bool alone = r->answered_problems; /* shares without the missing answers are known */
     if (x->answered && r->missing)
         put_cells(out, "1id", alone ? 100 * r->answered_share : NAN, alone ? r->answered_low : NAN,

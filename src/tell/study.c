@@ -27,8 +27,8 @@ typedef struct draws {
 } draws;
 
 void blg_study_plan_free(blg_study_plan *plan) {
-    blg_buf_release(&plan->items);
-    blg_buf_release(&plan->trials);
+    blg_array_free(&plan->items);
+    blg_array_free(&plan->trials);
     blg_buf_free(&plan->splits);
 }
 
@@ -99,7 +99,7 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
                                 blg_error *error) {
     if (!n)
         n = count_items(plan, split);
-    if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
+    if (!blg_array_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
         return blg_no_memory(error);
     for (int k = 0; k < n; k++) {
         int item = draw_item(plan, &from->problems, /* named */ true, split, ANY);

@@ -42,8 +42,8 @@ static blg_status note_task(blg_pool *pool, const blg_problem *problem, blg_fact
     entry->posed = true;
     if (!blg_of_attributes(problem->family) || problem->concept.expression[0])
         return BLG_OK;
-    if (!blg_buf_grow(&pool->values, &pool->values_capacity,
-                      pool->n_values + 2 * problem->n_support, sizeof *pool->values))
+    if (!blg_array_grow(&pool->values, &pool->values_capacity,
+                        pool->n_values + 2 * problem->n_support, sizeof *pool->values))
         return blg_no_memory(error);
     blg_facts_make_room(facts, 2 * BLG_MAX_SIDE);
     entry->values_at = pool->n_values;
@@ -281,8 +281,9 @@ static blg_status plan_family(planner *p, blg_error *error) {
     sort_members(p);
     while (join_small_groups(p))
         sort_members(p);
-    if (!blg_buf_grow(&p->pool->wrong, &p->pool->wrong_capacity,
-                      p->pool->n_wrong + p->n * (p->options->choices - 1), sizeof *p->pool->wrong))
+    if (!blg_array_grow(&p->pool->wrong, &p->pool->wrong_capacity,
+                        p->pool->n_wrong + p->n * (p->options->choices - 1),
+                        sizeof *p->pool->wrong))
         return blg_no_memory(error);
     blg_status status = BLG_OK;
     for (int g = 0; g < p->n_groups && status == BLG_OK; g++)
@@ -313,12 +314,12 @@ static blg_status plan_families(blg_pool *pool, const blg_tasks_options *options
 
 /* A problem that may be in the part of its split. */
 typedef struct candidate {
-    int at;                /* its place in the data set */
-    int split, family;     /* split: blg_pool_split */
-    uint64_t concept, key; /* hashes of the concept and of the problem's name */
-    int turn;              /* how many problems of its concept come before it */
-    double share;          /* of the split's problems of its family that come before it */
-    bool chosen;
+    int at;                 /* its place in the data set */
+    int split, family;      /* split: blg_pool_split */
+    uint64_t concept, hash; /* hashes of the concept and of the problem's name */
+    int turn;               /* how many problems of its concept come before it */
+    double share;           /* of the split's problems of its family that come before it */
+    bool chosen;            /* it is in the part */
 } candidate;
 
 typedef struct run {
@@ -371,15 +372,16 @@ static bool is_posed(run *r, const char *split) {
     return true;
 }
 
-/* Notes a problem as one that a task may be about. */
+/* Notes a problem that choose_part may choose. The hash of its name decides its turn within its
+ * concept, so a larger part holds every smaller part. */
 static blg_status note_candidate(run *r, const char *split, blg_error *error) {
-    if (!blg_buf_grow(&r->candidates, &r->capacity, r->n_candidates + 1, sizeof *r->candidates))
+    if (!blg_array_grow(&r->candidates, &r->capacity, r->n_candidates + 1, sizeof *r->candidates))
         return blg_no_memory(error);
     r->candidates[r->n_candidates] = (candidate){.at = r->n_candidates,
                                                  .split = blg_pool_split(&r->pool, split),
                                                  .family = (int)r->problem->family,
                                                  .concept = blg_key_of_concept(r->problem),
-                                                 .key = hash_of(r->problem->name)};
+                                                 .hash = hash_of(r->problem->name)};
     r->n_candidates++;
     return BLG_OK;
 }
@@ -388,7 +390,7 @@ static blg_status note_candidate(run *r, const char *split, blg_error *error) {
 static int by_concept(const void *a, const void *b) {
     const candidate *x = a, *y = b;
     const int in_family =
-        BLG_ORDER_OR(x->concept, y->concept, BLG_ORDER_OR(x->key, y->key, x->at - y->at));
+        BLG_ORDER_OR(x->concept, y->concept, BLG_ORDER_OR(x->hash, y->hash, x->at - y->at));
     return BLG_ORDER_OR(x->split, y->split, BLG_ORDER_OR(x->family, y->family, in_family));
 }
 
@@ -587,7 +589,7 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     blg_describer_free(w->describer);
     blg_buf_free(&w->lines);
     blg_buf_free(&w->choices);
-    blg_buf_release(&r->candidates);
+    blg_array_free(&r->candidates);
     blg_pool_free(&r->pool);
     blg_set_close(r->set);
     blg_object_free(r);
