@@ -506,7 +506,7 @@ static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_
                              : blg_open_error("read", t->path, code, error);
 }
 
-/* Reads octal digits with a zero byte or a blank behind. -1 for anything else. */
+/* Reads octal digits followed by a zero byte or a blank. -1 for anything else. */
 static long long read_octal(const char *field, size_t size) {
     long long value = 0;
     size_t i = 0;
@@ -577,7 +577,7 @@ static blg_status check_header(const blg_tar_file *t, const blg_tar_header *head
     return BLG_OK;
 }
 
-/* Moves behind one header and what belongs to it. A pax record is read. A member's data are
+/* Moves past one header and what belongs to it. A pax record is read. A member's data are
  * skipped, and *entry gets their place. */
 static blg_status pass_header(blg_tar_file *t, const blg_tar_header *header, blg_tar_entry *entry,
                               blg_error *error) {

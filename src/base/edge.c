@@ -170,9 +170,10 @@ void blg_edge_uncatch(int number, const blg_edge_action *before) {
 }
 #endif
 
-/* ---- the process and others ---- */
+/* ---- random bytes and processes ---- */
 
-/* Gives random bytes, the tool's own path, and the process that holds a lock, with its command. */
+/* Gives random bytes, the path of the running tool, and the process that holds a lock, with its
+ * command. The functions return false if the system does not tell. */
 
 bool blg_edge_random(void *bytes, size_t size) {
 #if defined __linux__

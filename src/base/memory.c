@@ -327,7 +327,7 @@ void blg_buf_double(blg_buf *buf, double value) {
         blg_buf_text(buf, blg_str_print_double(value, other));
 }
 
-/* Appends the next of the values to blg_buf_json's text. spec: the format behind the '%'. Returns
+/* Appends the next of the values to blg_buf_json's text. spec: the format after the '%'. Returns
  * the address of the specification's last character. */
 static const char *add_value(blg_buf *buf, const char *spec, va_list *values) {
     const char *kind = spec + strcspn(spec, "sidugf");

@@ -265,7 +265,7 @@ static bool asks_to_stop(void *context) {
     blg_halt *halt = ((const each *)context)->halt;
     const bool stop = halt->stop(halt->context);
     if (stop)
-        atomic_store_explicit(&halt->on, true, memory_order_relaxed);
+        atomic_store_explicit(&halt->ended, true, memory_order_relaxed);
     return stop;
 }
 

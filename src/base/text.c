@@ -58,8 +58,8 @@ static const double powers[] = {1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,
                                 1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
 
-/* The decimal exponent: the number of digits before the point, less 1. A result that is 1 too small
- * near a power of ten would do no harm, because it would only add a zero to the text. */
+/* The decimal exponent: the number of digits before the point, minus 1. A result that is 1 too
+ * small near a power of ten would do no harm, because it would only add a zero to the text. */
 static int exponent_of(double value) {
     int i = 0;
     while (value >= powers[i + 1])
@@ -183,7 +183,7 @@ static const char *scan_digits(const char *at, const char *end, uint64_t *whole)
 typedef struct short_number {
     bool negative;
     uint64_t digits;
-    size_t before, places; /* number of digits before the point and behind it */
+    size_t before, places; /* number of digits before the point and after it */
 } short_number;
 
 /* Reads a number without an exponent: maybe "-", digits, and maybe "." and digits. Returns its end;
@@ -703,7 +703,7 @@ static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t 
 #define QUICK_DEPTH 32 /* lists and objects within each other */
 #define QUICK_KEY   64 /* bytes of a key, with its end */
 
-/* Reads a string from behind its opening quote. Returns its first byte, and its size; NULL if it
+/* Reads a string from after its opening quote. Returns its first byte, and its size; NULL if it
  * has other bytes than plain ASCII. */
 static const char *quick_string(blg_json_scan *s, size_t *size) {
     const char *start = s->at;
@@ -745,7 +745,7 @@ static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *obje
     return json_object_set_new_nocheck(object, key, quick_value(s, flags, depth)) == 0;
 }
 
-/* Reads a list or an object from behind its opening bracket. */
+/* Reads a list or an object from after its opening bracket. */
 static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool list) {
     const char close = list ? ']' : '}';
     json_t *made = depth >= QUICK_DEPTH ? NULL : list ? json_array() : json_object();

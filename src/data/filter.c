@@ -24,7 +24,7 @@ bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size) {
     if (!filter->file)
         return true;
     snprintf(name, sizeof name, "%.*s", (int)(size < BLG_NAME_SIZE ? size : BLG_NAME_SIZE), text);
-    return (blg_names_find(&filter->names, name) != NULL) == filter->only;
+    return (blg_names_find(&filter->names, name) != NULL) == filter->keep_named;
 }
 
 /* The line is not parsed as JSON: sscanf takes the members that blogo writes first. */
@@ -246,7 +246,7 @@ static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_sca
 }
 
 /* Reads the part's file `name`, a JSON object, and copies what stays of it by `put_members`, which
- * gets the text behind the opening bracket. An error names the file. */
+ * gets the text after the opening bracket. An error names the file. */
 static blg_status put_object(blg_filter *filter, blg_outfile *out, const char *name,
                              blg_status (*put_members)(blg_filter *filter, blg_outfile *out,
                                                        blg_json_scan *scan, blg_error *error),
@@ -312,8 +312,8 @@ void blg_filter_print(const blg_filter *filter, blg_buf *out) {
         blg_buf_format(
             out, "  \"filtered\": {\"from\": \"%s\", \"left_out\": %lld, \"names\": \"%s\"},\n",
             sums,
-            filter->only ? filter->part->results.summary.problems - filter->names.n
-                         : (long long)filter->names.n,
+            filter->keep_named ? filter->part->results.summary.problems - filter->names.n
+                               : (long long)filter->names.n,
             filter->stay);
 }
 
@@ -471,7 +471,7 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
 /* Reads past the members of a problem in the split's shards, up to its scene, which is the last.
  * *first gets the offset where they begin. The sizes of the pictures are added to put->image_bytes;
  * put is NULL for a problem that does not stay. */
-static blg_status find_members(blg_part_reader *reader, const char *name, int split,
+static blg_status pass_members(blg_part_reader *reader, const char *name, int split,
                                long long *first, blg_put *put, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];
     const size_t size = strlen(name);
@@ -507,7 +507,7 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
                            bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
     long long first = 0; /* offset of the first member's header */
-    blg_status status = find_members(reader, name, split, &first, kept ? put : NULL, error);
+    blg_status status = pass_members(reader, name, split, &first, kept ? put : NULL, error);
     if (status != BLG_OK || !kept)
         return status;
     const size_t size = (size_t)(tar->at - first);

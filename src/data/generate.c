@@ -324,7 +324,7 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
 /* Builds a problem for fresh images. *next counts the attempts of all calls, so each call goes on
- * behind the last one. */
+ * after the last one. */
 blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
                                   blg_problem *problem, blg_error *error) {
     blg_plan_item item;
@@ -391,7 +391,7 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
         return status;
     if (is_two_level(worker))
         return draw_two_level(worker, size_px, pixels, error);
-    const blg_raster_options options = {.size_px = size_px, .best = is_best(worker)};
+    const blg_raster_options options = {.size_px = size_px, .best_quality = is_best(worker)};
     return blg_raster_draw(worker->raster, &worker->ink, &options, pixels, error);
 }
 

@@ -169,7 +169,7 @@ static bool read_identity(blg_part *part) {
     part->filtered = filtered.at;
     part->filtered_size = filtered.size;
     part->index = (int)i;
-    part->of = (int)n;
+    part->n_parts = (int)n;
     part->tar = blg_layout_has_shards(layout);
     part->pictures = json_is_true(pictures);
     part->zstd = blg_json_says(whole, "scenes", "zstd");
@@ -221,7 +221,7 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
 /* Compares the manifests of two parts, and names the first member that differs. A member is a key
  * of a JSON object with its value. */
 
-/* Finds the first member in which two manifests differ, up to "shard", behind which parts may
+/* Finds the first member in which two manifests differ, up to "shard", after which parts may
  * differ. If its values are objects again, the search goes on within them. *a and *b get the two
  * values, key the member's name with dots; an empty key: no member differs. */
 static void find_difference(const json_t **a, const json_t **b, blg_buf *key) {
@@ -262,7 +262,7 @@ static blg_status check_splits(const blg_part *part, const blg_part *first, blg_
 static BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_part *first,
                                              blg_error *error) {
     char mine[64], its[64];
-    if (part->head == first->head && part->of == first->of &&
+    if (part->head == first->head && part->n_parts == first->n_parts &&
         memcmp(part->text.data, first->text.data, part->head) == 0)
         return check_splits(part, first, error);
     const json_t *a = part->manifest, *b = first->manifest;
@@ -579,7 +579,7 @@ static blg_status read_parts(merge *m, blg_error *error) {
 
 /* Appends the numbers of the parts that are missing: "2, 4-7, 9". */
 static void print_missing(const merge *m, blg_buf *out) {
-    const int of = m->parts->of;
+    const int of = m->parts->n_parts;
     int next = 1; /* the lowest number not yet seen */
     for (int i = 0; i <= m->n; i++) {
         const int index = i < m->n ? m->parts[i].index : of + 1;
@@ -597,20 +597,20 @@ static blg_status check_complete(const merge *m, blg_error *error) {
     for (int i = 1; i < m->n && status == BLG_OK; i++)
         if (m->parts[i].index == m->parts[i - 1].index)
             status = blg_error_set(error, BLG_INVALID, "part %d of %d is there twice: %s and %s",
-                                   m->parts[i].index, m->parts->of, m->parts[i - 1].folder,
+                                   m->parts[i].index, m->parts->n_parts, m->parts[i - 1].folder,
                                    m->parts[i].folder);
-    if (status != BLG_OK || m->n == m->parts->of)
+    if (status != BLG_OK || m->n == m->parts->n_parts)
         return status;
     if (is_filter(m))
         return blg_error_in(
             error, m->parts->folder, BLG_INVALID,
             "part %d of %d of a data set; merge puts the parts together, then filter",
-            m->parts->index, m->parts->of);
+            m->parts->index, m->parts->n_parts);
     blg_buf missing = {0};
     print_missing(m, &missing);
     status = missing.failed ? blg_no_memory(error)
                             : blg_error_set(error, BLG_INVALID, "parts are missing, of %d: %s",
-                                            m->parts->of, missing.data);
+                                            m->parts->n_parts, missing.data);
     blg_buf_free(&missing);
     return status;
 }
@@ -662,7 +662,7 @@ static blg_status open_filter(merge *m, blg_error *error) {
     m->filter.splits = m->options->splits;
     m->filter.n_splits = m->options->n_splits;
     m->filter.file = m->filter.n_splits ? m->split_file.text : m->options->names;
-    m->filter.only = m->filter.n_splits || m->options->only;
+    m->filter.keep_named = m->filter.n_splits || m->options->keep_named;
     blg_status status = blg_filter_open(&m->filter, m->parts, &m->results, error);
     for (int k = 0; k < m->results.n_splits && m->parts->tar; k++)
         m->summary->shards += blg_shard_files_count(m->results.counts.splits[k]);
@@ -690,6 +690,7 @@ typedef struct checked {
     const blg_part *part;
 } checked;
 
+/* Tells how much of the current part is checked, for blg_part_check. False: the caller stops. */
 static bool tell_check(void *context, double share) {
     const checked *c = context;
     return tell_progress(c->m, share * (double)c->part->results.summary.problems);

@@ -856,7 +856,7 @@ static blg_status compare_problem(blg_redraw *redraw, int index, blg_reference_s
     BLG_THEN(status, blg_import_problem(redraw->import, NULL, number, read, error));
     if (status == BLG_OK && blg_import_same_programs(made, read)) {
         redraw->twin[number] = index;
-        redraw->equal[item.family]++;
+        redraw->n_twins[item.family]++;
     }
     return status;
 }
@@ -907,7 +907,7 @@ static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
  * no problem has a twin. */
 static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
     const blg_split_file *splits = redraw->import->splits;
-    int n = redraw->import->size, n_splits = splits->n_splits;
+    int n = redraw->import->n_problems, n_splits = splits->n_splits;
     redraw->twin = BLG_NEW(&redraw->arena, int, n);
     redraw->split_names = BLG_NEW(&redraw->arena, const char *, n_splits);
     if (!redraw->twin || !redraw->split_names)
@@ -1004,7 +1004,7 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
     redraw->published = two_level;
     for (int family = 0; family < BLG_FAMILIES; family++)
-        redraw->published = redraw->published || redraw->equal[family];
+        redraw->published = redraw->published || redraw->n_twins[family];
     snprintf(redraw->identity, sizeof redraw->identity,
              "{\"problems\": \"imported\", \"raster\": \"%s\", \"frame\": \"%s\", "
              "\"import\": \"%s\"}",

@@ -323,13 +323,13 @@ static bool reuse_compared(const blg_sink *sink, const char *name, int side, int
 static blg_status store_compared(const blg_sink *sink, const char *name, int side, int image,
                                  const blg_buf *file, blg_record *record, blg_error *error) {
     bool there = false;
-    blg_buf_clear(&record->there);
-    blg_status status = read_compared(sink, name, &record->there, &there, error);
+    blg_buf_clear(&record->on_disk);
+    blg_status status = read_compared(sink, name, &record->on_disk, &there, error);
     if (status != BLG_OK)
         return status;
-    if (!there || record->there.size != file->size ||
-        memcmp(record->there.data, file->data, file->size) != 0)
-        record->other[side] |= (uint64_t)1 << image;
+    if (!there || record->on_disk.size != file->size ||
+        memcmp(record->on_disk.data, file->data, file->size) != 0)
+        record->differs[side] |= (uint64_t)1 << image;
     return record_picture(sink, name, file, record, error);
 }
 

@@ -405,7 +405,7 @@ static void blg_painter_free(blg_painter *painter) {
 
 static void blg_record_free(blg_record *record) {
     BLG_FREE_BUFS(&record->scene, &record->frame, &record->programs, &record->sums,
-                  &record->members, &record->there);
+                  &record->members, &record->on_disk);
     blg_digest_free(&record->digest);
 }
 
@@ -460,7 +460,7 @@ static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, con
  * has, if it unpacks to this scene (find_frame). */
 static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error *error) {
     const blg_comparison *comparison = painter->job->comparison;
-    blg_buf *member = &record->there; /* of the shard in the folder */
+    blg_buf *member = &record->on_disk; /* of the shard in the folder */
     bool there = false, same = false;
     size_t used = 0; /* bytes of the frame at the beginning of the member */
     blg_status status =
@@ -493,7 +493,7 @@ static void begin_record(blg_record *record, int64_t number, const blg_problem *
     record->family = problem->family;
     record->images = record->image_bytes = 0;
     record->folder = -1; /* not open */
-    record->other[0] = record->other[1] = 0;
+    record->differs[0] = record->differs[1] = 0;
     blg_buf_clear(&record->scene);
     blg_buf_clear(&record->frame);
     blg_buf_clear(&record->programs);
@@ -695,7 +695,7 @@ static blg_status paint_problem(void *context, void *painter, int64_t item, void
  * comparison takes the frame that the file in the folder has at this place, if it unpacks to this
  * scene (find_frame). */
 static blg_status commit_frame(writer *w, const blg_record *record, blg_error *error) {
-    const blg_buf *there = &w->scenes.there;
+    const blg_buf *there = &w->scenes.on_disk;
     const char *frame = record->frame.data;
     size_t size = record->frame.size, used = 0;
     blg_status status = BLG_OK;

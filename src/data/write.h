@@ -202,8 +202,8 @@ typedef struct blg_record {
     int folder;                    /* open folder of the problem's pictures; -1 = none */
     blg_digest digest;             /* ready for the next picture */
     /* Only of a run that compares: by side, a bit for each picture that differs; scratch. */
-    uint64_t other[2];
-    blg_buf there;
+    uint64_t differs[2];
+    blg_buf on_disk;
 } blg_record;
 
 typedef struct blg_sink blg_sink;

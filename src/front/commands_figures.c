@@ -74,7 +74,7 @@ static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
 static const blg_target_kind pictures_folder = {.noun = "folder of pictures",
                                                 .patterns = patterns,
                                                 .n_patterns = sizeof patterns / sizeof *patterns,
-                                                .stays = true};
+                                                .never_replaced = true};
 
 /* ---- pictures ---- */
 
@@ -298,7 +298,7 @@ static blg_status cmd_render_run(const cli_args *args, blg_error *error) {
     blg_scene scene = {.violated = BLG_NONE}; /* no negative: it breaks no concept */
     blg_image_format format;
     blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
-                                  .best = cli_given(args, "best")};
+                                  .best_quality = cli_given(args, "best")};
     if (cli_given(args, "scene"))
         return draw_scenes(args, output, &drawing, error);
     if (cli_given(args, "format"))
@@ -306,8 +306,9 @@ static blg_status cmd_render_run(const cli_args *args, blg_error *error) {
     blg_status status = blg_image_format_of(output, &format, error);
     if (status == BLG_OK && cli_given(args, "dataset"))
         status = cli_check_outside(args, cli_text(args, "dataset", NULL), output);
-    BLG_THEN(status, cli_given(args, "image") ? fetch_scene(args, &scene, &drawing.best, error)
-                                              : arrange_scene(args, &scene, error));
+    BLG_THEN(status, cli_given(args, "image")
+                         ? fetch_scene(args, &scene, &drawing.best_quality, error)
+                         : arrange_scene(args, &scene, error));
     return status == BLG_OK ? blg_render_scene(&scene, &drawing, output, error) : status;
 }
 
@@ -1262,7 +1263,7 @@ const cli_command cli_shapes_check = {
 /* ---- cmd shapes measure ---- */
 
 /* shapes measure: prints every attribute of programs, problems or shapes, with the measured figures
- * behind it. With --write, it writes the tables that follow from a program table. */
+ * after it. With --write, it writes the tables that follow from a program table. */
 
 static const cli_option cmd_shapes_measure_options[] = {
     CLI_CATALOG_OPTION,

@@ -679,7 +679,7 @@ blg_status blg_program_json(const blg_program *program, char **json, blg_error *
 /* Draws a scene. best: with the best antialiasing, else as data sets are drawn. */
 static blg_status draw_scene(const blg_scene *scene, int size_px, bool best, uint8_t *pixels,
                              blg_error *error) {
-    const blg_raster_options options = {.size_px = size_px, .best = best};
+    const blg_raster_options options = {.size_px = size_px, .best_quality = best};
     blg_raster *raster = NULL;
     blg_ink ink = {0};
     blg_status status = blg_rounding_check(error);
@@ -708,7 +708,7 @@ static blg_status lay_out(const blg_problem *problem, int panel_px, blg_sheet *s
     *sheet = (blg_sheet){.problems = problem,
                          .n_problems = 1,
                          .panel_px = panel_px,
-                         .best = blg_held(problem)->best};
+                         .best_quality = blg_held(problem)->best};
     blg_status status = blg_rounding_check(error);
     if (status == BLG_OK && panel_px)
         status = blg_raster_check_size(panel_px, error);
@@ -1017,8 +1017,8 @@ static void write_verdict(const blg_answer_verdict *v, blg_question_form form, b
     blg_buf_json(out, "{'readable':%i,'right':%i,'score':%g,'choice':%g", v->readable, v->right,
                  v->score, v->choice < 0 ? NAN : (double)v->choice);
     if (form == BLG_QUESTION_cx)
-        blg_buf_json(out, ",'own':%g,'fresh':%g,'exact':%i,'atoms':%d", x->own, x->fresh, x->exact,
-                     x->atoms);
+        blg_buf_json(out, ",'own':%g,'fresh':%g,'exact':%i,'atoms':%d", x->own_share,
+                     x->fresh_share, x->exact, x->atoms);
     if (form == BLG_QUESTION_ps)
         blg_buf_json(out,
                      ",'valid':%i,'equal':%i,'congruent':%i,'types':%i,'distance':%g,'overlap':%g,"

@@ -45,7 +45,7 @@ const blg_census_line blg_census_lines[] = {BLG_CENSUS_LIST(DEFECT, CONTEXT)};
 
 /* A line of the list names its counter by the offset in blg_census_counts. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
-    return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
+    return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].offset);
 }
 
 /* Adds a key to a set. *known: whether the set had it before. */
@@ -163,7 +163,7 @@ static bool separates(const blg_census *c, const blg_problem *problem, const blg
                       blg_attribute attribute, int positive_value) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < problem->n_support; i++)
-            if (value_of(c, &problem->images[side][i], figures->of[side][i], attribute) !=
+            if (value_of(c, &problem->images[side][i], figures->analyses[side][i], attribute) !=
                 (side ? positive_value : 1 - positive_value))
                 return false;
     return true;
@@ -210,7 +210,7 @@ static void census_readings(blg_census *c, const blg_problem *problem, const blg
     const int having = !problem->concept.negated;
     int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
     for (int i = 0; i < blg_problem_side(problem, having); i++) {
-        const int readings = blg_rules_read_lines(figures->of[having][i], n_lines);
+        const int readings = blg_rules_read_lines(figures->analyses[having][i], n_lines);
         count_case(&c->counts.counts_between, readings & BLG_BETWEEN_READ);
         shared &= readings;
     }
@@ -247,7 +247,7 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
         int failing = 0, undecided = 0;
         for (int k = 0; k < problem->concept.n_components; k++) {
             blg_attribute attribute = problem->concept.attributes[k];
-            int value = figures->of[side][i]->attributes[attribute].value;
+            int value = figures->analyses[side][i]->attributes[attribute].value;
             failing += value == 0;
             undecided += value == BLG_UNDECIDED;
         }
@@ -280,7 +280,7 @@ static void census_abstract(blg_census *c, const blg_problem *problem) {
     blg_figures figures;
     BLG_EACH_IMAGE(problem, side, i) {
         facts[side][i] = blg_facts_index(c->facts, &problem->images[side][i].programs[0]);
-        figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
+        figures.analyses[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
     }
     census_distances(c, problem, facts);
     census_rules(c, problem, &figures);
@@ -647,7 +647,7 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
             continue;
         blg_status status =
             blg_placement_check_scene(c->placement, &c->options.placement, scene, &verdict, error);
-        if (!c->options.own_poses)
+        if (!c->options.given_poses)
             BLG_THEN(status, note_key(&c->poses,
                                       bits_of(scene->poses[0].x) * 31 +
                                           bits_of(scene->poses[0].heading_deg),
@@ -657,7 +657,7 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
         count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
         if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
             count_case(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
-        if (!c->options.own_poses)
+        if (!c->options.given_poses)
             count_case(&c->counts.repeated_poses, known);
     }
     return BLG_OK;

@@ -494,7 +494,7 @@ static void unscale(const model *m, int without, float weights[]) {
 
 /* Makes one Newton step of the weights that are trained without one fold (ALL: on all of train), by
  * the factor of (X'X + penalty) / 4 (factorise_without). Returns about how much the step raises the
- * logarithm of the likelihood, less penalty / 8 times the sum of the squared weights. */
+ * logarithm of the likelihood, minus penalty / 8 times the sum of the squared weights. */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};
@@ -659,8 +659,8 @@ blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
 enum { LEARNED = BLG_COMPARISON_nearest, PER_NUMBER = 4, JOINT = 3 };
 _Static_assert(PER_NUMBER *BLG_NUMBERS_MOST + JOINT <= BLG_REGRESSION_COLUMNS, "too many columns");
 
-/* Pictures are drawn for one problem in so many: drawing and measuring all would make the audit a
- * third slower. */
+/* Of every DRAWN_SHARE problems, the pictures of one are drawn: drawing and measuring all would
+ * make the audit a third slower. */
 #define DRAWN_SHARE 2
 
 /* The numbers of a problem's images, for the comparison that is being added. */
@@ -673,7 +673,7 @@ typedef struct numbers {
 typedef struct pending {
     int n_support, n_query[2], n_given[2], number, group;
     blg_family family;
-    bool open;
+    bool awaits_pictures;
 } pending;
 
 /* All learned comparisons: rows for training and testing, by family, and the results. */
@@ -934,10 +934,10 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     if (status == BLG_OK && blg_of_relations(problem->family) && has_poses(problem))
         status = add_learned(c, BLG_COMPARISON_places, problem, &p, error);
     BLG_THEN(status, add_nearest(c, problem, &p, error));
-    p.open = !has_poses(problem);
-    c->n_left_out += p.open;
+    p.awaits_pictures = !has_poses(problem);
+    c->n_left_out += p.awaits_pictures;
     c->pending = p;
-    if (status == BLG_OK && !p.open && c->n_posed++ % DRAWN_SHARE == 0)
+    if (status == BLG_OK && !p.awaits_pictures && c->n_posed++ % DRAWN_SHARE == 0)
         status = add_learned(c, BLG_COMPARISON_pixels, problem, &p, error);
     return status;
 }
@@ -947,13 +947,13 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;
-    if (!p->open || p->n_given[side] >= p->n_support + p->n_query[side])
+    if (!p->awaits_pictures || p->n_given[side] >= p->n_support + p->n_query[side])
         return BLG_OK;
     set_pixels(pixels, width, height, c->numbers->images[side][p->n_given[side]++]);
     for (int k = 0; k < 2; k++)
         if (p->n_given[k] < p->n_support + p->n_query[k])
             return BLG_OK;
-    p->open = false;
+    p->awaits_pictures = false;
     c->n_left_out--;
     return add_queries(c, BLG_COMPARISON_pixels, p, error);
 }

@@ -22,7 +22,7 @@
  *
  * A probe that judges by figures answers alike for all images of one figure. So its rows (images)
  * are clustered twice, by figure and by problem. The variance is the sum of the variances of the
- * two clusterings, less the variance of single rows, which both contain (Cameron, Gelbach and
+ * two clusterings, minus the variance of single rows, which both contain (Cameron, Gelbach and
  * Miller, J. Bus. Econ. Stat. 2011). */
 
 #define NORMAL_95 1.959964 /* quantile of the normal distribution for 95 % intervals */
@@ -138,7 +138,7 @@ bool blg_accuracy_is_above_half(const blg_accuracy *a) {
     return a->low > 0.5 && a->concept_low > 0.5;
 }
 
-/* The variance that clustering by figures adds for the rows of a group: that between figures, less
+/* The variance that clustering by figures adds for the rows of a group: that between figures, minus
  * that of single rows. A row's figure is its first feature. right: by row; accuracy: their share;
  * scratch: by feature, numbers of rows and of right rows. */
 static double variance_of_features(const blg_samples *s, int group, const bool *right,
@@ -753,7 +753,7 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
  * On a fair data set the added noise of all features would still give an accuracy of one half plus
  * or minus a per cent. So the probe first tests all features together. A feature that truly leans
  * to a side leans to the same side in most problems. Let d be the number of positive rows of a
- * problem that have a feature, less the number that the positives' share of all features predicts.
+ * problem that have a feature, minus the number that the positives' share of all features predicts.
  * The statistic
  *
  *     T = sum over features of [ (sum of d)^2 - sum of d^2 ],  sums over problems
@@ -793,7 +793,7 @@ static void count_odds(odds *o, const blg_samples *s, int without) {
 }
 
 /* Adds d, d^2 and d^4 of each feature for one problem to the sums over problems. d: the number of
- * the problem's positive rows that have the feature, less the number that `share` predicts. first:
+ * the problem's positive rows that have the feature, minus the number that `share` predicts. first:
  * the problem's first row; share: the positives' share of all features. Returns the row after the
  * problem. */
 static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {

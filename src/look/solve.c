@@ -294,7 +294,7 @@ static void measure(blg_solve *s, const blg_problem *problem, blg_figures *figur
     blg_facts_make_room(s->facts, 2 * BLG_MAX_SIDE);
     BLG_EACH_IMAGE(problem, side, i) {
         const blg_program *program = &problem->images[side][i].programs[0];
-        figures->of[side][i] =
+        figures->analyses[side][i] =
             &blg_facts_at(s->facts, blg_facts_index(s->facts, program))->analysis;
     }
 }
@@ -374,7 +374,7 @@ static void count_answer(blg_solve_count *c, blg_side_answer says, int side) {
 }
 
 /* Sets *index to the number of a split, which is new if no problem had it before. */
-static blg_status find_split(blg_solve *s, const char *split, int *index, blg_error *error) {
+static blg_status need_split(blg_solve *s, const char *split, int *index, blg_error *error) {
     for (*index = 0; *index < s->n_splits; ++*index)
         if (strcmp(s->splits[*index], split) == 0)
             return BLG_OK;
@@ -422,7 +422,7 @@ blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *s
     int at;
     blg_figures figures;
     blg_relation_traits traits[2][BLG_MAX_SIDE];
-    blg_status status = find_split(s, split, &at, error);
+    blg_status status = need_split(s, split, &at, error);
     if (status == BLG_OK && blg_of_attributes(problem->family))
         measure(s, problem, &figures);
     if (status == BLG_OK && blg_of_relations(problem->family))
@@ -690,7 +690,7 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
         is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_line_count((blg_attribute)rule);
     answers a = {0, 0};
     BLG_EACH_IMAGE(problem, side, i) {
-        const blg_analysis *figure = figures->of[side][i];
+        const blg_analysis *figure = figures->analyses[side][i];
         if (is_split)
             set_answer(&a, side, i, k == figure->n_lines_max);
         else if (k)
@@ -701,7 +701,7 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
     return a;
 }
 
-/* The attribute of a rule by number (answers_of). */
+/* The attribute of rule number n, as answers_of numbers the rules. */
 static blg_attribute attribute_of(int rule) {
     return (blg_attribute)(rule < BLG_ATTRIBUTES
                                ? rule

@@ -111,7 +111,7 @@ bool blg_places_has(const blg_places *places, const char *place) {
 /* Reads the numbers that the manifest claims, and compares them with the numbers that the checks of
  * the folder have counted. */
 
-/* Adds a defect about the manifest; the arguments behind `defects` are those of printf. */
+/* Adds a defect about the manifest; the arguments after `defects` are those of printf. */
 #define TELL_CLAIM(defects, ...)                                                                   \
     blg_defects_add(defects, BLG_DEFECT_incomplete, BLG_MANIFEST, __VA_ARGS__)
 
@@ -415,7 +415,7 @@ static blg_status check_digest(worker *w, const char *relative, bool *listed, bl
 static blg_status draw(worker *w, const blg_scene *scene, blg_error *error) {
     const blg_config *config = &w->job->config;
     const blg_raster_options options = {.size_px = config->size_px,
-                                        .best = config->antialias == BLG_ANTIALIAS_BEST};
+                                        .best_quality = config->antialias == BLG_ANTIALIAS_BEST};
     if (blg_ink_draw_scene(&w->ink, scene) != BLG_OK)
         return blg_no_memory(error);
     blg_status status = blg_raster_draw(w->raster, &w->ink, &options, w->pixels, error);
@@ -890,7 +890,7 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
         r->job.pairs =
             (blg_known_pairs){r->job.catalogue, blg_pairs_of(r->job.catalogue, &r->arena)};
     r->shared_shapes.config = &r->job.config;
-    if (r->set->scenes) {
+    if (r->set->has_scenes) {
         status = open_ours(r, folder, error);
         BLG_THEN(status, open_import(r, folder, error));
         BLG_THEN(status, open_shards(r, error));
@@ -919,7 +919,7 @@ static blg_status reproduce_set(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
     if (r->options->independent)
         return BLG_OK;
-    if (!r->set->scenes || !r->has_claims) {
+    if (!r->set->has_scenes || !r->has_claims) {
         snprintf(summary->not_reproduced, sizeof summary->not_reproduced, "%s",
                  r->has_claims ? "it has no scenes" : "it has no manifest");
         return BLG_OK;
@@ -1070,7 +1070,7 @@ static blg_status check_problems(run *r, blg_error *error) {
 /* Adds a defect if the program files have more problems than the scenes. (Every problem of the
  * scenes was looked up in them.) */
 static void check_programs(run *r) {
-    long long n = r->import ? r->import->size : r->count.problems;
+    long long n = r->import ? r->import->n_problems : r->count.problems;
     if (n > r->count.problems)
         blg_defects_add(&r->defects, BLG_DEFECT_wrong_program, "program files",
                         "%lld problems, scenes.jsonl has %lld", n, r->count.problems);
@@ -1241,7 +1241,7 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
 typedef struct walk {
     blg_defects *defects;
     bool other_tool; /* another version of the tool wrote it: it may know other keys */
-    bool own_sums;   /* blg_manifest_check.own_sums */
+    bool same_sums;  /* blg_manifest_check.same_sums */
     int found;       /* number of values that differ */
 } walk;
 
@@ -1269,7 +1269,7 @@ static bool is_aside(const walk *w, const blg_json_path *path, const json_t *the
     const bool texts = json_is_string(there) && json_is_string(made);
     return (texts && (is_member(path, "tool_version") || is_member(path, "cairo"))) ||
            (is_member(path, "verifier_version") && w->other_tool) ||
-           (is_member(path, "sha256sums") && !w->own_sums);
+           (is_member(path, "sha256sums") && !w->same_sums);
 }
 
 /* Goes down into objects and arrays and adds a defect for each value that differs. If another
@@ -1354,7 +1354,7 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
                                 json_t *made, blg_defects *defects, blg_error *error) {
     const char *wrote = json_string_value(json_object_get(there, "tool_version"));
     const char *makes = json_string_value(json_object_get(made, "tool_version"));
-    walk w = {.defects = defects, .own_sums = check->own_sums};
+    walk w = {.defects = defects, .same_sums = check->same_sums};
     w.other_tool = wrote && makes && strcmp(wrote, makes) != 0;
     size_t at;
     bool failed;
@@ -1364,7 +1364,7 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
     if (!same)
         compare_values(&w, NULL, there, made);
     /* Another digest of SHA256SUMS or another version of the tool explains another text. */
-    const bool explained = w.found || !check->own_sums || w.other_tool;
+    const bool explained = w.found || !check->same_sums || w.other_tool;
     if (!same && !explained)
         blg_defects_add(defects, BLG_DEFECT_not_as_made, BLG_MANIFEST,
                         "it is not written as blogo writes it, from byte %zu on", at);

@@ -177,7 +177,7 @@ BLG_MUST_USE blg_status blg_verify_folder(const char *folder, const blg_verify_o
 typedef struct blg_manifest_check {
     const char *folder;
     const blg_buf *expected; /* text of the manifest that was made */
-    bool own_sums;           /* SHA256SUMS is the one that was made; else its digest differs, too */
+    bool same_sums;          /* SHA256SUMS is the one that was made; else its digest differs, too */
 } blg_manifest_check;
 
 /* Adds a defect for each value that differs, unless `told` has the manifest already. The versions

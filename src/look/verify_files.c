@@ -73,7 +73,7 @@ static blg_status check_file(const char *folder, const char *path, const blg_sum
 /* Finds the number of the problem (7) in "hd/images/hd_convex_0007/1/3.png" or
  * "hd_convex_0007.pos_3.png": its offset *at, its value, and *behind, the text after it. False if
  * the name has no such number. */
-static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
+static bool parse_number(const char *name, size_t *at, long *number, const char **behind) {
     const char *mark = strstr(name, "/1/"), *end = mark ? mark : strstr(name, "/0/");
     if (!end)
         end = strstr(name, ".pos_") ? strstr(name, ".pos_") : strstr(name, ".neg_");
@@ -93,13 +93,13 @@ typedef struct picture {
     size_t before; /* bytes before the problem's number */
     long problem;  /* number of the problem */
     bool positive;
-    const char *tail; /* behind the side: the image's number and an ending */
+    const char *tail; /* after the side: the image's number and an ending */
 } picture;
 
 /* Fills p from a picture's place in one of the two forms; false if the name is no picture's. */
-static bool find_picture(const char *name, picture *p) {
+static bool parse_picture(const char *name, picture *p) {
     const char *rest;
-    if (!find_number(name, &p->before, &p->problem, &rest) || strlen(rest) < 4)
+    if (!parse_number(name, &p->before, &p->problem, &rest) || strlen(rest) < 4)
         return false;
     const bool member = rest[0] == '.'; /* ".pos_6.png", else "/1/6.png" */
     p->positive = rest[1] == (member ? 'p' : '1');
@@ -115,7 +115,7 @@ static bool may_repeat(const blg_config *config, const char *a, const char *b) {
      * sets of negatives (composition.pairings). */
     const long side = config->composition.pairings, block = side * side;
     picture first, second;
-    if (!find_picture(a, &first) || !find_picture(b, &second) || first.before != second.before ||
+    if (!parse_picture(a, &first) || !parse_picture(b, &second) || first.before != second.before ||
         memcmp(a, b, first.before) != 0 || strcmp(first.tail, second.tail) != 0)
         return false;
     if (config->composition.context_pairs && strstr(a, "ff_nact"))
@@ -143,7 +143,7 @@ static int by_bytes(const void *a, const void *b) {
 
 /* Adds a defect for each of n contents with the bytes of another, unless both are pictures that the
  * config allows to be equal. Sorts the contents. */
-static void find_equal(content *contents, int n, const blg_config *config, blg_defects *defects) {
+static void report_equal(content *contents, int n, const blg_config *config, blg_defects *defects) {
     BLG_SORT(contents, n, by_bytes);
     for (int i = 1; i < n; i++) {
         const content *before = &contents[i - 1], *content_now = &contents[i];
@@ -155,14 +155,14 @@ static void find_equal(content *contents, int n, const blg_config *config, blg_d
 }
 
 /* Adds a defect for each listed file with the bytes of another, by the digests in SHA256SUMS. */
-static blg_status find_equal_files(const blg_sums *sums, const blg_config *config,
-                                   blg_defects *defects, blg_error *error) {
+static blg_status report_equal_files(const blg_sums *sums, const blg_config *config,
+                                     blg_defects *defects, blg_error *error) {
     blg_arena arena = {0};
     content *files = BLG_NEW(&arena, content, sums->n + 1);
     for (int i = 0; files && i < sums->n; i++)
         files[i] = (content){sums->entries[i].path, sums->entries[i].digest, 0};
     if (files)
-        find_equal(files, sums->n, config, defects);
+        report_equal(files, sums->n, config, defects);
     blg_arena_free(&arena);
     return files ? BLG_OK : blg_no_memory(error);
 }
@@ -181,7 +181,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
         BLG_THEN(status, check_file(folder, path.data, sum, defects, error));
     }
     blg_buf_free(&path);
-    BLG_THEN(status, find_equal_files(sums, config, defects, error));
+    BLG_THEN(status, report_equal_files(sums, config, defects, error));
     return status;
 }
 
@@ -444,7 +444,7 @@ blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
                             "a member of %s that no problem has", s->shards[m->shard].name);
     }
     if (read)
-        find_equal(read, n, config, defects);
+        report_equal(read, n, config, defects);
     blg_arena_free(&arena);
     return read ? BLG_OK : blg_no_memory(error);
 }
@@ -510,7 +510,7 @@ static bool is_two_level(const blg_origin *o) {
 }
 
 /* Sets o->reason if the data set cannot be made anew. */
-static void find_reason(blg_origin *o, const blg_config *config) {
+static void set_reason(blg_origin *o, const blg_config *config) {
     const json_int_t format = json_integer_value(json_object_get(o->manifest, "format_version"));
     if (format != BLG_FORMAT_VERSION)
         snprintf(o->reason, sizeof o->reason, "it has format version %lld, this tool makes %d",
@@ -592,8 +592,8 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
     const blg_path path = blg_fs_path(o->folder, BLG_SCENES_FILE(o->write.zstd_scenes));
     const json_t *filtered = json_object_get(o->manifest, "filtered");
     blg_error why = {0};
-    blg_status status =
-        blg_pack_open(o->folder, path.text, o->catalogue, NULL, NULL, NULL, &o->pack, &why);
+    blg_status status = blg_pack_open(o->folder, path.text, o->catalogue, /* words */ NULL,
+                                      /* on_mistake */ NULL, NULL, &o->pack, &why);
     if (status == BLG_OK && json_is_object(filtered))
         blg_pack_filtered(o->pack, config,
                           number_of(json_object_get(o->manifest, "source"), "in_words", 0, 0));
@@ -658,7 +658,7 @@ static BLG_MUST_USE blg_status blg_origin_open(blg_origin *o, const char *folder
         return status;
     o->catalogue = catalogue ? catalogue : o->own_catalogue;
     read_options(o, config);
-    find_reason(o, config);
+    set_reason(o, config);
     if (number_of(o->manifest, "limit", 0, -1) < 0) /* else the whole data set would be made */
         snprintf(o->mistake, sizeof o->mistake, "limit: expected a whole number from 0");
     return o->reason[0] || o->mistake[0] ? BLG_OK : open_generator(o, config, error);
@@ -886,7 +886,7 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
     r->problems[r->n++] =
         (made){.name_hash = blg_str_hash(name, strcspn(name, "\"")),
                .line_hash = blg_quick_hash(record->scene.data, record->scene.size - 1),
-               .other_pictures = {record->other[0], record->other[1]},
+               .other_pictures = {record->differs[0], record->differs[1]},
                .plan_index = plan_index};
     return BLG_OK;
 }
@@ -1152,7 +1152,7 @@ blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums
     blg_status status = check_sums(r, sums, told, defects, error);
     const blg_manifest_check check = {.folder = r->job->folder,
                                       .expected = &r->comparison.manifest,
-                                      .own_sums = blg_reproduction_has_sums(r)};
+                                      .same_sums = blg_reproduction_has_sums(r)};
     BLG_THEN(status, blg_manifest_compare(&check, told, r->origin.reason, sizeof r->origin.reason,
                                           defects, error));
     return status;

@@ -107,7 +107,7 @@ static uint32_t bucket_of(const uint8_t *at, unsigned run) {
 
 /* Sets the members run, up and before of all cells, also of the earlier bytes that a match may
  * copy. */
-static void find_again(blg_squeeze *s) {
+static void note_repeats(blg_squeeze *s) {
     const size_t n = s->n_before + s->n;
     const uint8_t *bytes = s->bytes - s->n_before;
     cell *cells = s->cells;
@@ -356,7 +356,7 @@ static bool set_stretch(blg_squeeze *s, const uint8_t *bytes, size_t before, siz
         return false;
     s->cells = (cell *)(void *)s->cell_memory.data;
     s->tokens = (blg_token *)(void *)s->token_memory.data;
-    find_again(s);
+    note_repeats(s);
     return true;
 }
 
@@ -533,7 +533,7 @@ static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
 }
 
 /* Adds n rows of paper to Adler-32's sums at once. weight_of_row, moment_of_row: what one row adds
- * to a and b if it stands alone. pairs: for each row the bytes behind it, added up. */
+ * to a and b if it stands alone. pairs: for each row the bytes after it, added up. */
 static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
     const uint64_t width = d->period - 1, weight_of_row = d->blank * width % ADLER;
     const uint64_t moment_of_row = d->blank * (width * (width + 1) / 2) % ADLER;
@@ -683,7 +683,7 @@ static bool is_same(const runs *a, const runs *b, const uint8_t *row, const uint
     return true;
 }
 
-/* Begins a row, if paper is 0: its filter byte and the zeros behind it join the waiting zeros.
+/* Begins a row, if paper is 0: its filter byte and the zeros after it join the waiting zeros.
  * Returns the number of the row's first run that is not of zeros. */
 static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
     const int first = row[0] == 0;

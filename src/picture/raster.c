@@ -62,7 +62,7 @@ static void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink 
                               const blg_ink_item *item) {
     const blg_vec2 *p = ink->points + item->first;
     cairo_new_sub_path(cairo);
-    if (f->round && item->type == BLG_NORMAL && item->n > 2 && add_arc(cairo, f, p, item->n))
+    if (f->round_arcs && item->type == BLG_NORMAL && item->n > 2 && add_arc(cairo, f, p, item->n))
         return;
     for (int i = 0; i < item->n; i++)
         cairo_line_to(cairo, f->x0 + f->scale * p[i].x, f->y0 - f->scale * p[i].y);
@@ -264,7 +264,7 @@ void blg_raster_free(blg_raster *raster) {
 /* A picture is gray pixels, and a note of where something was drawn (touched). A worker draws image
  * after image into one picture, and wipes only what was touched. */
 
-/* Averages read up to seven bytes behind the last pixel. */
+/* Averages read up to seven bytes past the last pixel. */
 #define BEHIND 8
 
 /* Makes a white picture of this size. */
@@ -424,7 +424,7 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
     if (status != BLG_OK)
         return status;
     const blg_frame f = blg_draw_frame(size_px, ink);
-    if (options->best)
+    if (options->best_quality)
         return draw_with_cairo(raster, &f, ink, size_px, pixels, error);
     memset(pixels, 255, (size_t)size_px * (size_t)size_px);
     return shade(raster, &f, ink, &(blg_picture){.pixels = pixels, .size_px = size_px}, error);
@@ -666,7 +666,7 @@ static uint64_t distance_code(const blg_block_code *code, int distance, unsigned
     return over << code->distance_bits[symbol] | code->distances[symbol];
 }
 
-/* The token of a run, a copy of the byte before. Tokens of runs come behind the 256 literals. */
+/* The token of a run, a copy of the byte before. Tokens of runs come after the 256 literals. */
 static int run_token(int length) {
     return 256 + length;
 }

@@ -238,7 +238,7 @@ static blg_status blg_canvas_write(const blg_canvas *canvas, const blg_ink *ink,
     const blg_page page = {.width_px = canvas->width,
                            .height_px = canvas->height,
                            .page_px = canvas->page_px,
-                           .paper = true,
+                           .for_print = true,
                            .words = canvas->words.data,
                            .texts = canvas->texts,
                            .n_texts = canvas->n_texts,
@@ -407,7 +407,7 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
     if (status != BLG_OK)
         return status;
     blg_raster_options drawing = {.size_px = options->size_px ? options->size_px : DEFAULT_SIZE_PX,
-                                  .best = options->best};
+                                  .best_quality = options->best_quality};
     int depth_bits = options->depth_bits ? options->depth_bits : DEFAULT_DEPTH;
     blg_ink ink = {0};
     status = blg_raster_check_size(drawing.size_px, error);
@@ -558,7 +558,7 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_frame f = blg_draw_frame(cell->side_px, &part);
     f.x0 += cell->x_px;
     f.y0 += cell->y_px;
-    f.round = !cell->chords;
+    f.round_arcs = !cell->chords;
     if (cell->framed)
         draw_frame(cairo, cell);
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
@@ -589,7 +589,7 @@ static paper paper_of(const blg_page *page, blg_vector_format format) {
     if (page->page_px && format == BLG_VECTOR_PDF)
         return sheet_of_paper(page);
     const double most = page->width_px > page->height_px ? LONG_SIDE : SHORT_SIDE;
-    const double scale = format == BLG_VECTOR_PDF && page->paper && page->width_px > most
+    const double scale = format == BLG_VECTOR_PDF && page->for_print && page->width_px > most
                              ? most / page->width_px
                              : 1;
     return (paper){page->width_px * scale, page->height_px * scale, scale, 0, 0};
@@ -807,7 +807,7 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x_px, int y_px,
 
 /* Draws an image with its frame at (x, y); on a canvas of curves it only becomes a cell. */
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
-    const blg_raster_options options = {.size_px = s->at.panel, .best = s->best};
+    const blg_raster_options options = {.size_px = s->at.panel, .best_quality = s->best};
     if (s->canvas.curves)
         return add_cell(s, scene, x, y, error);
     if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
@@ -973,7 +973,7 @@ static bool take_types(blg_scene *negative, const blg_scene *positive) {
 static blg_status raise_panel(look *l, const blg_scene *first, const blg_scene *second, bool best,
                               int *panel, blg_error *error) {
     for (;; ++*panel) {
-        const blg_raster_options options = {.size_px = panels_px[*panel], .best = best};
+        const blg_raster_options options = {.size_px = panels_px[*panel], .best_quality = best};
         const size_t n = (size_t)options.size_px * (size_t)options.size_px;
         int seen = 0;
         blg_status status = look_at(l, first, &options, &l->pixels[0], error);
@@ -997,8 +997,8 @@ static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *er
         for (int i = 0; free_form && i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
             blg_scene retyped = problem->images[0][i];
             if (take_types(&retyped, blg_problem_pure_positive(problem)))
-                status =
-                    raise_panel(&l, &problem->images[0][i], &retyped, sheet->best, panel, error);
+                status = raise_panel(&l, &problem->images[0][i], &retyped, sheet->best_quality,
+                                     panel, error);
         }
     }
     blg_buf_free(&l.pixels[0]);
@@ -1032,8 +1032,9 @@ blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
 
 /* Draws a sheet; width and height are set. */
 static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error *error) {
-    *s = (sheet){
-        .at = {.panel = whole->panel_px}, .canvas = {.curves = curves}, .best = whole->best};
+    *s = (sheet){.at = {.panel = whole->panel_px},
+                 .canvas = {.curves = curves},
+                 .best = whole->best_quality};
     const grid g = make_grid(whole);
     s->canvas.page_px = whole->per_page ? g.rows * g.height : 0;
     blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
@@ -1061,7 +1062,7 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
     blg_sheet whole = {.problems = problems,
                        .n_problems = n_problems,
                        .panel_px = options->size_px,
-                       .best = options->best,
+                       .best_quality = options->best_quality,
                        .captions = options->captions,
                        .per_page = options->per_page};
     blg_image_format format = BLG_IMAGE_PNG;

@@ -514,7 +514,7 @@ typedef struct bar_shade {
 } bar_shade;
 
 /* The shades of pixels in a row. first: the distance of the first from the bar's middle; place:
- * columns behind it. */
+ * columns after it. */
 static inline lanes shade_across(const bar_shade *b, float first, lanes place) {
     const lanes across = first + b->step * place;
     const lanes twice = covered(b->ramp, lanes_abs(across - b->smear)) +
@@ -889,7 +889,7 @@ static inline lanes stamped(const stamp *s, lanes out, lanes free, lanes pixels)
 }
 
 /* Measures pixels of a row from sides from..end - 1 of a stamp. distances: of the first pixel;
- * place: columns behind it. What all sides of a triangle or square leave free in a pixel is the
+ * place: columns after it. What all sides of a triangle or square leave free in a pixel is the
  * product of what each side leaves free. */
 static inline lanes outside_of(const stamp *s, const sides *sides, const lanes *distances, int from,
                                int end, lanes place, lanes *free) {

@@ -234,7 +234,7 @@ static void add_action(program_reader *r, const char *text, size_t size, gap bef
 
 /* Reads published text: looks for actions wherever a word begins; all else is passed over. */
 static void read_text(program_reader *r, const char *answer) {
-    const char *behind = NULL; /* the place behind the last action */
+    const char *behind = NULL; /* the place after the last action */
     for (const char *at = answer; *at;) {
         const bool begins = at == answer || !in_word(at[-1]);
         const size_t size = begins ? action_at(at) : 0;
@@ -399,7 +399,7 @@ static blg_stroke_type type_of(blg_word word, bool stamps) {
     return BLG_NORMAL;
 }
 
-/* A word behind "small" that names a stamp gives the current stroke its type. */
+/* A word after "small" that names a stamp gives the current stroke its type. */
 static bool take_stamp(walk *w, blg_word word) {
     blg_action *a = action_of(w);
     const blg_stroke_type type = w->of_small && a ? type_of(word, /* stamps */ true) : BLG_NORMAL;
@@ -476,7 +476,7 @@ static void read_described_figures(const char *sentence, blg_answer_claims *clai
     if (claims->n_programs > BLG_ANSWER_PROGRAMS)
         claims->n_programs = 0;
     const blg_program *last = program_of(&w);
-    if (last && last->n_actions == 0) /* "figure" without a stroke behind it */
+    if (last && last->n_actions == 0) /* "figure" without a stroke after it */
         claims->n_programs--;
     for (int i = 0; i < claims->n_programs; i++)
         for (int k = 0; k < claims->programs[i].n_actions; k++)
@@ -553,7 +553,7 @@ typedef struct pairing {
     double most;
 } pairing;
 
-/* Tries all partners for figure i and those behind it. taken: bits of the partners of the figures
+/* Tries all partners for figure i and those after it. taken: bits of the partners of the figures
  * before; sum: their closeness. */
 static void pair_figures(pairing *p, int i, unsigned taken, double sum) {
     if (i == p->n && sum > p->most) {
@@ -750,7 +750,8 @@ static double claims_shared(const blg_answer_claims *a, const blg_answer_claims 
     int both = 0;
     for (int i = 0; i < a->n; i++)
         for (int k = 0; k < b->n; k++)
-            both += a->list[i].what == b->list[k].what && a->list[i].holds == b->list[k].holds;
+            both += a->list[i].attribute_or_shape == b->list[k].attribute_or_shape &&
+                    a->list[i].holds == b->list[k].holds;
     const int all = a->n + b->n - both;
     return all && a->negated == b->negated && (a->either == b->either || a->n == 1 || b->n == 1)
                ? (double)both / all
@@ -859,9 +860,9 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
         }
         *right = (blg_answer_claims){.n = 0};
     }
-    if ((*how == READ_EXPRESSION || key->words) && is_listed(key, answer, same_without_frames))
+    if ((*how == READ_EXPRESSION || key->in_words) && is_listed(key, answer, same_without_frames))
         *how = READ_ACCEPTED;
-    if (*how == READ_ACCEPTED || key->expression || key->words)
+    if (*how == READ_ACCEPTED || key->expression || key->in_words)
         return BLG_OK; /* nothing more to read */
     *how = READ_SHAPES;
     if (strstr(key->reference, "the shape '"))
@@ -883,7 +884,7 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
                             : status;
 }
 
-/* The answer behind a model's thoughts, which stand between <think> and </think>, or the marks that
+/* The answer after a model's thoughts, which stand between <think> and </think>, or the marks that
  * other models write. Nothing is left of thoughts that do not end. */
 static const char *behind_thoughts(const char *answer) {
     static const char *const marks[][2] = {
@@ -945,8 +946,8 @@ static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const ch
     for (int i = 0; i < said.n && status == BLG_OK; i++) {
         bool named = false;
         for (int k = 0; k < right.n; k++)
-            named = named || blg_relation_claim_of(right.list[k].what).predicate ==
-                                 blg_relation_claim_of(said.list[i].what).predicate;
+            named = named || blg_relation_claim_of(right.list[k].attribute_or_shape).predicate ==
+                                 blg_relation_claim_of(said.list[i].attribute_or_shape).predicate;
         *leads = *leads && named;
     }
     return status;
@@ -1006,7 +1007,7 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
     if (claims->negated && (claims->n || claims->n_programs))
         blg_buf_text(out, "not: ");
     for (int i = 0; i < claims->n; i++) {
-        const int what = claims->list[i].what;
+        const int what = claims->list[i].attribute_or_shape;
         char text[160];
         if (claims->shapes)
             snprintf(text, sizeof text, "%s%s", claims->list[i].holds ? "" : "not ",

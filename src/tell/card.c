@@ -374,7 +374,7 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
     blg_buf *rows = blg_card_value(v, "files_table");
     for (int i = 0; i < f->n_files; i++)
         blg_buf_format(rows, "| `%s` | %s | `%s` |\n", f->files[i].path,
-                       blg_group(f->files[i].of.bytes).text, f->files[i].of.sha256);
+                       blg_group(f->files[i].digest.bytes).text, f->files[i].digest.sha256);
     end_rows(rows);
 }
 
@@ -443,7 +443,7 @@ static void add_making(blg_buf *command, const blg_card_facts *f, bool packed) {
         blg_buf_format(command, "blogo pack %s -c config.json", BLG_SCENES_FILE(f->claims.zstd));
     else
         blg_buf_text(command, "blogo generate -c config.json");
-    if (f->own_tables || (*source && !packed))
+    if (f->other_tables || (*source && !packed))
         blg_buf_text(command, " --catalog TABLES");
     if (strcmp(manifest_text(f, "source.raster"), "reference") == 0)
         blg_buf_text(command, " --raster reference");
@@ -749,8 +749,8 @@ static void set_distribution(blg_card_values *v, const blg_card_facts *f,
                              const blg_card_index *index, const char *url) {
     blg_buf *out = blg_card_value(v, "distribution_json");
     for (int i = 0; i < f->n_files; i++)
-        add_file(out, f->files[i].path, file_description(&f->files[i]), f->files[i].of.sha256,
-                 f->files[i].of.bytes, url);
+        add_file(out, f->files[i].path, file_description(&f->files[i]), f->files[i].digest.sha256,
+                 f->files[i].digest.bytes, url);
     for (int i = 0; i < index->count.n_splits; i++)
         if (has_problems(&index->splits[i]))
             add_file(out, index->splits[i].name,
@@ -999,7 +999,7 @@ static blg_status write_wids(run *r, int split, blg_error *error) {
             continue;
         blg_buf_text(&r->text, first ? "" : ",");
         blg_buf_json(&r->text, "\n  {'url': %s, 'md5sum': %s, 'nsamples': %d, 'filesize': %lld}",
-                     file->path, file->of.md5, file->problems, file->of.bytes);
+                     file->path, file->digest.md5, file->problems, file->digest.bytes);
         first = false;
     }
     blg_buf_text(&r->text, "\n ]}\n");
@@ -1081,7 +1081,7 @@ static blg_status check_tables(run *r, blg_error *error) {
     if (digest && strcmp(digest, blg_catalogue_digest(r->options->catalogue)) == 0) {
         blg_catalogue *built_in = NULL;
         blg_status status = blg_catalogue_default(&built_in, error);
-        r->facts.own_tables =
+        r->facts.other_tables =
             status == BLG_OK && strcmp(digest, blg_catalogue_digest(built_in)) != 0;
         blg_catalogue_free(built_in);
         return status;

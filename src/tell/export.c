@@ -86,7 +86,7 @@ blg_status blg_export_format_find(const char *name, blg_export_format *format, b
 }
 
 bool blg_export_makes_folder(blg_export_format format) {
-    return exporters[format]->folder;
+    return exporters[format]->makes_folder;
 }
 
 static blg_status check_options(const blg_export_options *options, blg_error *error) {
@@ -140,11 +140,12 @@ static blg_status add_images(blg_export_run *run, blg_export_image *image, blg_e
     const int most = blg_larger(sides[0], sides[1]);
     blg_status status = BLG_OK;
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < (exporter->lacking ? most : sides[side]) && status == BLG_OK; i++) {
+        for (int i = 0; i < (exporter->takes_missing ? most : sides[side]) && status == BLG_OK;
+             i++) {
             image->side = side;
             image->index = i;
             image->scene = i < sides[side] ? &problem->images[side][i] : &empty;
-            if (exporter->poses)
+            if (exporter->needs_poses)
                 image->scene = blg_painted_scene(image->scene, &painted);
             status = exporter->image(run, image, error);
         }
@@ -161,7 +162,8 @@ static blg_status add_problem(blg_export_run *run, blg_error *error) {
                                     .side = 1,
                                     .index = 0,
                                     .scene = &problem->images[1][0],
-                                    .out = exporter->folder ? &run->text : &run->file.pending};
+                                    .out =
+                                        exporter->makes_folder ? &run->text : &run->file.pending};
     blg_export_image image = first;
     blg_buf_clear(&run->text);
     blg_status status = exporter->first ? exporter->first(run, &first, error) : BLG_OK;
@@ -173,7 +175,8 @@ static blg_status add_problem(blg_export_run *run, blg_error *error) {
         snprintf(name, sizeof name, "%s%s", problem->name, exporter->ending);
         return blg_target_write(&run->target, name, &run->text, error);
     }
-    return status == BLG_OK && !exporter->folder ? blg_outfile_flush(&run->file, error) : status;
+    return status == BLG_OK && !exporter->makes_folder ? blg_outfile_flush(&run->file, error)
+                                                       : status;
 }
 
 /* Exports the problems that the options ask for. Counts all problems by split, for the message, and
@@ -214,8 +217,8 @@ static blg_status add_passes(blg_export_run *run, blg_error *error) {
 static blg_status write_all(blg_export_run *run, blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
     blg_status status = blg_target_begin(&run->target, &blg_export_target, run->options->output,
-                                         exporter->folder, run->options->force, error);
-    if (status == BLG_OK && !exporter->folder)
+                                         exporter->makes_folder, run->options->force, error);
+    if (status == BLG_OK && !exporter->makes_folder)
         status = blg_target_open(&run->target, NULL, &run->file, error);
     if (status != BLG_OK)
         return status;
@@ -226,7 +229,7 @@ static blg_status write_all(blg_export_run *run, blg_error *error) {
         status = exporter->end(run, error);
     if (exporter->close)
         exporter->close(run->state);
-    if (status == BLG_OK && !exporter->folder) {
+    if (status == BLG_OK && !exporter->makes_folder) {
         blg_buf_text(&run->file.pending, exporter->tail ? exporter->tail : "");
         status = blg_outfile_finish(&run->file, NULL, error);
     }
@@ -249,7 +252,7 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
     run.state = blg_arena_alloc(&arena, 1, exporter->state_size ? exporter->state_size : 1);
     status = run.state ? blg_set_open(filled.dataset, filled.catalogue, &run.set, error)
                        : blg_no_memory(error);
-    if (status == BLG_OK && exporter->poses && !run.set->scenes)
+    if (status == BLG_OK && exporter->needs_poses && !run.set->has_scenes)
         status = blg_error_in(error, filled.dataset, BLG_INFEASIBLE,
                               "the data set has no poses, which %s needs; `blogo import` adds them",
                               blg_export_format_name(filled.format));
@@ -488,7 +491,7 @@ static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, bl
 }
 
 /* Sets a->split; opens the arrays of a split with its first problem. */
-static blg_status find_split(blg_export_run *run, arrays *a, const char *split, blg_error *error) {
+static blg_status need_split(blg_export_run *run, arrays *a, const char *split, blg_error *error) {
     int i = 0;
     while (i < a->n_splits && strcmp(a->splits[i].name, split) != 0)
         i++;
@@ -566,7 +569,7 @@ static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
 static blg_status read_picture(const blg_export_run *run, arrays *a, const blg_export_image *of,
                                int side, int image, blg_error *error) {
     int width = 0, height = 0;
-    if (run->set->bare)
+    if (run->set->no_pictures)
         return blg_error_in(error, run->set->folder, BLG_IO,
                             "the data set has no pictures (--programs-only), which npy needs; "
                             "tokens needs none");
@@ -619,7 +622,7 @@ static blg_status begin_problem(blg_export_run *run, const blg_export_image *ima
     if (status == BLG_OK && has_pictures(run) &&
         a->width == 0) /* the header needs the picture's size */
         status = read_picture(run, a, image, 1, 0, error);
-    BLG_THEN(status, find_split(run, a, image->split, error));
+    BLG_THEN(status, need_split(run, a, image->split, error));
     return at_problem(run, problem, status, error);
 }
 
@@ -705,8 +708,9 @@ static void close_arrays(void *state) {
 }
 
 #define ARRAYS_EXPORTER                                                                            \
-    .folder = true, .lacking = true, .state_size = sizeof(arrays), .first = begin_problem,         \
-    .image = add_image, .last = end_problem, .end = end_arrays, .close = close_arrays
+    .makes_folder = true, .takes_missing = true, .state_size = sizeof(arrays),                     \
+    .first = begin_problem, .image = add_image, .last = end_problem, .end = end_arrays,            \
+    .close = close_arrays
 const blg_exporter blg_exporter_tokens = {ARRAYS_EXPORTER};
 const blg_exporter blg_exporter_npy = {ARRAYS_EXPORTER};
 
@@ -757,7 +761,7 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
     const double values[] = {pose.x, pose.y, pose.heading_deg, pose.scale};
     for (int i = 0; i < 4; i++) {
         blg_buf_char(out, ',');
-        if (run->set->scenes)
+        if (run->set->has_scenes)
             blg_buf_double(out, values[i]);
     }
     blg_buf_char(out, ',');
@@ -866,7 +870,7 @@ static blg_status jsonl_add_image(blg_export_run *run, const blg_export_image *i
     }
     blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
     print_shapes(out, run->options->catalogue, image->scene);
-    print_poses(out, image->scene, run->set->scenes);
+    print_poses(out, image->scene, run->set->has_scenes);
     blg_scene_write_marks(out, image->scene);
     blg_buf_text(out, "}\n");
     return BLG_OK;
@@ -905,8 +909,8 @@ static void close_svg(void *state) {
     blg_buf_free(&s->document);
 }
 
-const blg_exporter blg_exporter_svg = {.folder = true,
-                                       .poses = true,
+const blg_exporter blg_exporter_svg = {.makes_folder = true,
+                                       .needs_poses = true,
                                        .state_size = sizeof(svg),
                                        .image = svg_add_image,
                                        .close = close_svg};
@@ -1098,7 +1102,7 @@ static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int cate
     return true;
 }
 
-/* Adds the annotation of a shape, behind that of its last stroke. The shape's mask by now is the
+/* Adds the annotation of a shape, after that of its last stroke. The shape's mask by now is the
  * union of its strokes' masks; it is cleared for the next shape. */
 static void add_shape(coco *c, const blg_export_run *run, const blg_export_image *image,
                       int shape) {
@@ -1183,7 +1187,7 @@ static void coco_next_pass(blg_export_run *run) {
     c->begun = false;
 }
 
-const blg_exporter blg_exporter_coco = {.poses = true,
+const blg_exporter blg_exporter_coco = {.needs_poses = true,
                                         .state_size = sizeof(coco),
                                         .next_pass = coco_next_pass,
                                         .begin = coco_begin,

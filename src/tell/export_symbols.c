@@ -204,7 +204,7 @@ static void print_modes(blg_buf *out, blg_family family) {
                            one.name, one.from, one.name);
 }
 
-/* Writes the seven files of the problem. Aleph reads the background facts behind the modes, in one
+/* Writes the seven files of the problem. Aleph reads the background facts after the modes, in one
  * file. */
 static blg_status prolog_last(blg_export_run *run, const blg_export_image *image,
                               blg_error *error) {
@@ -241,7 +241,7 @@ static void prolog_close(void *state) {
     BLG_FREE_BUFS(&p->facts, &p->examples, &p->tests, &p->positives, &p->negatives, &p->text);
 }
 
-const blg_exporter blg_exporter_prolog = {.folder = true,
+const blg_exporter blg_exporter_prolog = {.makes_folder = true,
                                           .state_size = sizeof(prolog),
                                           .begin = prolog_begin,
                                           .first = prolog_first,
@@ -448,7 +448,7 @@ static void print_regions(blg_buf *out, const blg_regions *regions, double diame
 
 /* Notes in g->inside which other shapes start inside a region of shape s. g->regions are those of
  * shape s, in units of its diameter. */
-static void find_inside(graph *g, const blg_scene *scene, int s) {
+static void note_inside(graph *g, const blg_scene *scene, int s) {
     const blg_pose *pose = &scene->poses[s];
     for (int r = 0; r < g->regions.n; r++) {
         if (!blg_outline_of_region(&g->regions, r, &g->outline))
@@ -478,11 +478,11 @@ static void print_shape(graph *g, blg_export_run *run, const blg_export_image *i
     blg_buf_text(out, s ? ",{\"name\":" : "{\"name\":");
     blg_export_shape_name(out, run->options->catalogue, scene->shapes[s]);
     blg_buf_text(out, ",\"pose\":");
-    if (run->set->scenes) { /* the data set has scenes, and with them poses */
+    if (run->set->has_scenes) { /* the data set has scenes, and with them poses */
         const blg_pose pose = blg_painted_pose(scene, s);
         blg_buf_json(out, "{'x':%g,'y':%g,'heading_deg':%g,'scale':%g}", pose.x, pose.y,
                      pose.heading_deg, pose.scale);
-        find_inside(g, scene, s);
+        note_inside(g, scene, s);
     } else {
         blg_buf_text(out, "null");
     }
@@ -532,8 +532,8 @@ static blg_status graph_image(blg_export_run *run, const blg_export_image *image
                  image->problem->name, image->split, blg_export_side(image->side), image->index);
     for (int s = 0; s < image->scene->n_shapes; s++)
         print_shape(g, run, image, s);
-    blg_buf_text(out, run->set->scenes ? "],\"relations\":[" : "],\"relations\":null}\n");
-    if (run->set->scenes) {
+    blg_buf_text(out, run->set->has_scenes ? "],\"relations\":[" : "],\"relations\":null}\n");
+    if (run->set->has_scenes) {
         status = print_relations(g, image, error);
         blg_buf_text(out, "]}\n");
     }
@@ -683,8 +683,8 @@ static blg_status print_head(blg_export_run *run, const blg_export_image *image,
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_turtle = {.folder = true,
-                                          .poses = true,
+const blg_exporter blg_exporter_turtle = {.makes_folder = true,
+                                          .needs_poses = true,
                                           .ending = ".py",
                                           .first = print_head,
                                           .image = turtle_add_image,
@@ -785,8 +785,8 @@ static blg_status ucblogo_print_head(blg_export_run *run, const blg_export_image
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_ucblogo = {.folder = true,
-                                           .poses = true,
+const blg_exporter blg_exporter_ucblogo = {.makes_folder = true,
+                                           .needs_poses = true,
                                            .ending = ".lg",
                                            .first = ucblogo_print_head,
                                            .image = ucblogo_add_image};

@@ -174,11 +174,12 @@ blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error)
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
-    if (!set->manifest || !set->scenes || set->published)
+    if (!set->has_manifest || !set->has_scenes || set->published)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: form cx makes fresh images of each concept by the config that "
                              "`blogo generate` leaves in manifest.json, which this data set %s",
-                             set->folder, set->manifest ? "was not made from" : "does not have");
+                             set->folder,
+                             set->has_manifest ? "was not made from" : "does not have");
     if (!catalogue)
         return blg_error_set(error, BLG_INVALID, "form cx needs the catalogue of the data set");
     blg_status status = make_fresh(fresh, error);
@@ -461,7 +462,7 @@ static piece without_tag(piece p) {
     return (piece){end, p.size - n};
 }
 
-/* The last line with text; white space and Markdown's marks behind it are passed over. */
+/* The last line with text; white space and Markdown's marks after it are passed over. */
 static piece last_line(const char *text) {
     size_t size = strlen(text);
     while (size && strchr(" \t\r\n`*", text[size - 1]))
@@ -497,7 +498,7 @@ static piece behind_word(piece line) {
     return (piece){found, (size_t)(end - found)};
 }
 
-/* The place behind the last occurrence of a word; NULL = there is none. */
+/* The place after the last occurrence of a word; NULL = there is none. */
 static const char *behind_last(const char *text, const char *word) {
     const char *found = NULL;
     for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
@@ -505,7 +506,7 @@ static const char *behind_last(const char *text, const char *word) {
     return found;
 }
 
-/* What stands behind the last `open` and before the first `close` behind it; size 0: nothing. */
+/* What stands after the last `open` and before the first `close` after it; size 0: nothing. */
 static piece last_inside(const char *text, const char *open, const char *close) {
     const char *from = behind_last(text, open), *end = from ? strstr(from, close) : NULL;
     return end ? (piece){from, (size_t)(end - from)} : (piece){text, 0};
@@ -629,8 +630,8 @@ blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const ch
         return status;
     v->readable = true;
     const int all_right = right[OWN] + right[FRESH], all = n[OWN] + n[FRESH];
-    v->expression.own = (double)right[OWN] / n[OWN];
-    v->expression.fresh = (double)right[FRESH] / n[FRESH];
+    v->expression.own_share = (double)right[OWN] / n[OWN];
+    v->expression.fresh_share = (double)right[FRESH] / n[FRESH];
     v->expression.atoms = atoms_of(&s.formula);
     v->score = (double)all_right / all;
     v->right = all_right == all;
@@ -658,7 +659,7 @@ typedef struct code {
     int depth;            /* of the loops and brackets around c->at */
     bool wrong;           /* a mistake: nothing is drawn from now on */
     const char *wrong_at; /* where it stands */
-    const char *why;      /* what is wrong there: "expected ...", behind which the word is told, or
+    const char *why;      /* what is wrong there: "expected ...", after which the word is told, or
                              a whole text */
     bool python;          /* else Logo */
     /* The turtle. */
@@ -718,7 +719,7 @@ static void skip_blanks(code *c) {
         c->at++;
 }
 
-/* Takes one of some bytes, behind blanks, and returns it; '\0' if none stands there. */
+/* Takes one of some bytes, after blanks, and returns it; '\0' if none stands there. */
 static char take_any(code *c, const char *bytes) {
     skip_blanks(c);
     const char ch = peek(c);
@@ -1001,7 +1002,7 @@ static void skip_space(code *c) {
     }
 }
 
-/* The place behind the bracket that closes the block at c->at; NULL = it is not closed. */
+/* The place after the bracket that closes the block at c->at; NULL = it is not closed. */
 static const char *block_end(const code *c) {
     int open = 1;
     for (const char *at = c->at; at < c->end; at++) {
@@ -1054,7 +1055,7 @@ static void logo_pen(code *c, bool needed) {
         c->at = at;
 }
 
-/* Reads a number behind space. */
+/* Reads a number after space. */
 static double logo_number(code *c) {
     skip_space(c);
     return product(c);
@@ -1155,7 +1156,7 @@ static bool line_ends(code *c) {
     return true;
 }
 
-/* Takes a word behind blanks. */
+/* Takes a word after blanks. */
 static void take_name(code *c, char word[NAME_TEXT]) {
     skip_blanks(c);
     take_word(c, word);
@@ -1191,7 +1192,7 @@ static bool changes_nothing(const char *word) {
     return blg_str_index(word, all, sizeof all / sizeof *all) >= 0 || move_of(word) == NOTHING;
 }
 
-/* Reads the arguments of a call behind its "(", which is already read, and draws what the called
+/* Reads the arguments of a call after its "(", which is already read, and draws what the called
  * function draws. `word` is the function's name. */
 static void python_call(code *c, const char *word) {
     const move move = move_of(word);

@@ -124,7 +124,7 @@ static bool equal_figures(const blg_program *a, const blg_program *b) {
 
 /* The number of a figure in the current chunk, which gets it if it is new; -1 when memory is out.
  * Stroke types do not matter. */
-static int find_figure(run *r, const blg_program *program, int shape, blg_error *error) {
+static int need_figure(run *r, const blg_program *program, int shape, blg_error *error) {
     for (int i = 0; i < r->n_known; i++)
         if (r->known[i].shape == shape && equal_figures(&r->known[i].program, program))
             return i;
@@ -166,7 +166,7 @@ static blg_status add_image(run *r, const blg_scene *scene, blg_error *error) {
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];
         const blg_pose pose = blg_painted_pose(scene, i);
-        int figure = find_figure(r, program, scene->shapes[i], error);
+        int figure = need_figure(r, program, scene->shapes[i], error);
         if (figure < 0)
             return BLG_NO_MEMORY;
         blg_buf_format(out, "%s[%d,\"", i ? "," : "", figure);
@@ -573,7 +573,7 @@ static blg_status add_problems(run *r, blg_error *error) {
     return status;
 }
 
-/* ---- the other files ---- */
+/* ---- files without problems ---- */
 
 /* The last part of the data set's path, at most 60 bytes. */
 static void name_of_folder(const char *path, char name[64]) {
@@ -614,7 +614,7 @@ static blg_status write_rest(run *r, blg_error *error) {
 static blg_status open_run(run *r, blg_error *error) {
     const blg_gallery_options *options = r->options;
     blg_status status = blg_set_open(options->dataset, options->catalogue, &r->set, error);
-    if (status == BLG_OK && !r->set->scenes)
+    if (status == BLG_OK && !r->set->has_scenes)
         status = blg_error_in(error, options->dataset, BLG_INFEASIBLE,
                               "the data set has no scenes.jsonl, so its images have no poses to "
                               "draw them from");

@@ -54,7 +54,7 @@ void blg_seed_write(blg_buf *out, const char *seed) {
 /* Makes a secret from a seed and a text. The secret gives names that tell nothing, and random
  * streams for orders and right answers. */
 
-/* The zero byte behind the seed keeps seed and text apart. */
+/* The zero byte after the seed keeps seed and text apart. */
 blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
                            blg_error *error) {
     secret->names = 0;
@@ -213,7 +213,7 @@ static int scale_picture(const blg_buf *picture, int width, int height, int size
     blg_buf_clear(pixels);
     if (!blg_buf_reserve(pixels, row * (size_t)(side + height)))
         return side;
-    /* the picture reduced in width alone is stored behind the result */
+    /* the picture reduced in width alone is stored after the result */
     uint8_t *out = (uint8_t *)pixels->data, *narrow = out + row * row;
     for (int y = 0; y < height; y++)
         shrink((const uint8_t *)picture->data + (size_t)y * (size_t)width, 1, width,
@@ -310,7 +310,7 @@ static blg_status draw_sheet(run *r, blg_canvas *canvas, blg_error *error) {
     at.columns = n > 8 ? 4 : n > 3 ? 2 : 1;
     at.rows = (n + at.columns - 1) / at.columns;
     const int step = at.panel + at.gap, block = at.columns * step + at.block_gap;
-    /* without queries, the sheet ends behind set B */
+    /* without queries, the sheet ends after set B */
     const int width = at.gap + 2 * block + (q->n_shown ? step : -at.block_gap);
     const int height =
         blg_larger(at.caption + at.rows * step, 2 * (at.panel + at.caption) + at.gap);
@@ -397,7 +397,7 @@ static blg_status take_picture(run *r, const blg_form_writer *asker, blg_shown w
     const int zoom = r->options->showing == BLG_SHOWING_SHEET ? 2 : 1;
     const blg_raster_options drawing = {.size_px = zoom * r->size_px};
     const size_t side = (size_t)drawing.size_px;
-    if (!r->set->scenes)
+    if (!r->set->has_scenes)
         return blg_pictures_read(r->set, asker->problem, asker->split, which.side, which.image,
                                  pixels, width, height, error);
     blg_buf_clear(pixels);
@@ -601,7 +601,7 @@ static blg_status read_again(run *r, const char *name, blg_error *error) {
 /* The tables that VLMEvalKit reads, one of tasks with choices, one of open tasks. Source of the
  * columns: VLMEvalKit's development guide. */
 
-/* Appends a cell, in quotes if it contains a quote, a tab or a line end, and what stands behind the
+/* Appends a cell, in quotes if it contains a quote, a tab or a line end, and what stands after the
  * cell: a tab, or a line end after the last. */
 static void add_cell(blg_buf *out, const char *text, char behind) {
     blg_buf_cell(out, text, "\"\t\n\r");

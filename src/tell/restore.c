@@ -334,7 +334,7 @@ static blg_status add_image(blg_export_run *run, const blg_export_image *image, 
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_sexpr = {.lacking = true, .image = add_image};
+const blg_exporter blg_exporter_sexpr = {.takes_missing = true, .image = add_image};
 
 /* ---- reading ---- */
 
@@ -652,7 +652,7 @@ static void fill_action(const blg_action *action, bool exact, double row[BLG_EXA
     row[BLG_COLUMN_B] = number_at(end - strlen("0.500"));
 }
 
-/* Rows behind "stop" stay 0, which is PAD. */
+/* Rows after "stop" stay 0, which is PAD. */
 void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
                      double rows[][BLG_EXACT_COLUMNS]) {
     int at = 0;
@@ -688,8 +688,8 @@ static bool has_zeros(const double row[BLG_EXACT_COLUMNS]) {
 }
 
 /* A row of start, and, or stop, which `name` names, has zeros in its other columns. */
-static blg_status need_zeros(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
-                             const char *name) {
+static blg_status check_zeros(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
+                              const char *name) {
     char text[48];
     if (has_zeros(row))
         return BLG_OK;
@@ -749,7 +749,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     }
     if (row[BLG_COLUMN_BASE] != AND || !program->n_actions)
         return wrong_row(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
-    blg_status status = need_zeros(r, number, row, "and");
+    blg_status status = check_zeros(r, number, row, "and");
     if (status != BLG_OK)
         return status;
     if (scene->n_shapes == BLG_MAX_SHAPES)
@@ -758,14 +758,14 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     return BLG_OK;
 }
 
-/* Reads an image from its rows of tokens. "stop" behind "start": an image without shapes. */
+/* Reads an image from its rows of tokens. "stop" after "start": an image without shapes. */
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
     *scene = (blg_scene){.n_shapes = 1, .violated = BLG_NONE, .shapes = {BLG_NONE}};
     if (n_rows < 1 || rows[0][BLG_COLUMN_BASE] != START)
         return wrong_row(&r, 0, "start");
-    blg_status status = need_zeros(&r, 0, rows[0], "start");
+    blg_status status = check_zeros(&r, 0, rows[0], "start");
     int at = 1;
     if (n_rows > 1 && rows[1][BLG_COLUMN_BASE] == STOP)
         scene->n_shapes = 0;
@@ -777,7 +777,7 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
         return wrong_row(&r, at, "stop");
     if (scene->n_shapes && !scene->programs[scene->n_shapes - 1].n_actions)
         return wrong_row(&r, at, "line or arc");
-    status = need_zeros(&r, at, rows[at], "stop");
+    status = check_zeros(&r, at, rows[at], "stop");
     if (status != BLG_OK)
         return status;
     for (at++; at < n_rows; at++)

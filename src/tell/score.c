@@ -291,7 +291,7 @@ static bool is_cut(blg_json_scan line, const char *stop) {
 }
 
 /* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. A cut last
- * line behind an answer is left out; f->cut tells its number. */
+ * line after an answer is left out; f->cut tells its number. */
 static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
     const size_t order_mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     int number = 1;
@@ -991,7 +991,7 @@ typedef struct parts {
 } parts;
 
 /* Sorts answers and texts by session; false when memory is out. */
-static bool find_parts(const blg_score *score, parts *p) {
+static bool group_parts(const blg_score *score, parts *p) {
     if (!blg_score_groups_begin(&p->answers, score->n_answers) ||
         !blg_score_groups_begin(&p->texts, score->n_texts))
         return false;
@@ -1081,7 +1081,7 @@ blg_status blg_score_psychds(const blg_score *score, const char *folder, bool fo
     blg_site site = {.kind = &kind};
     parts parts = {0};
     blg_status status = blg_site_begin(&site, &kind, folder, force, error);
-    if (status == BLG_OK && !find_parts(score, &parts))
+    if (status == BLG_OK && !group_parts(score, &parts))
         status = blg_no_memory(error);
     BLG_THEN(status, write_tables(score, &parts, &site, &text, error));
     blg_site_close(&site);

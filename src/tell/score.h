@@ -111,7 +111,7 @@ typedef struct blg_score {
     bool no_memory;    /* a text of the key could not be copied */
     const char *study; /* NULL: no key of a study was read */
     int n_study;       /* problems of the study; they come first */
-    int each;          /* problems of the study that a person sees */
+    int per_subject;   /* problems of the study that a person sees */
     struct blg_score_id {
         const char *id;
         int problem;
@@ -344,7 +344,7 @@ typedef struct blg_score_row {
     /* Problems whose queries of both sides one session answered: their number, the share of those
      * with all queries right, and that share by chance. */
     int pairs;
-    double both, both_chance;
+    double both_right, both_right_chance;
     /* Pictures that are a query of two problems, positive in one and negative in the other, of
      * which one session answered both: their number, the share with both right, and that share by
      * chance. */

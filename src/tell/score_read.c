@@ -24,7 +24,7 @@ static size_t character(const char *at, const char *end) {
     return *text ? blg_str_utf8(text) : 0;
 }
 
-/* Appends the character at a place, or the substitute. Returns the place behind it. */
+/* Appends the character at a place, or the substitute. Returns the place after it. */
 static const char *add_character(const char *at, const char *end, const char *substitute,
                                  blg_buf *out) {
     const size_t n = character(at, end);
@@ -49,7 +49,7 @@ static long escaped_unit(const char *at, const char *end) {
 }
 
 /* Appends the escape at `at`, or the substitute in place of a zero character or half of a surrogate
- * pair. Returns the place behind the escape. */
+ * pair. Returns the place after the escape. */
 static const char *add_escape(const char *at, const char *end, const char *substitute,
                               blg_buf *out) {
     const long first = escaped_unit(at, end);
@@ -71,7 +71,7 @@ static const char *add_escape(const char *at, const char *end, const char *subst
 }
 
 /* Appends the JSON string whose opening quote is at `at`, mended. Raw control characters become
- * escapes, but line ends stay, so that lines keep their numbers. Returns the place behind the
+ * escapes, but line ends stay, so that lines keep their numbers. Returns the place after the
  * string. */
 static const char *add_string(const char *at, const char *end, const char *substitute,
                               blg_buf *out) {
@@ -141,7 +141,7 @@ static json_t *damaged_file(const char *path, int line, int column, const char *
     return NULL;
 }
 
-/* ---- JSON: one value, or several behind each other ---- */
+/* ---- JSON: one value, or several in a row ---- */
 
 /* Whether value is a record, or a list of records and of such lists. */
 static bool has_records(const json_t *value) {
@@ -183,7 +183,7 @@ blg_status blg_score_parse(const char *data, size_t size, const char *substitute
     return status;
 }
 
-/* Collects the records of JSON values that stand behind each other, with or without commas between
+/* Collects the records of JSON values that follow each other, with or without commas between
  * them. NULL, with the place, if a value is damaged. */
 static json_t *read_json(const char *data, size_t size, const char *path, const char *substitute,
                          blg_error *error) {
@@ -499,7 +499,7 @@ static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char 
         BLG_THEN(status, add_study_problem(score, problem, error));
     }
     const json_int_t each = json_integer_value(json_object_get(root, "each"));
-    score->each = each > 0 && each < score->n_study ? (int)each : score->n_study;
+    score->per_subject = each > 0 && each < score->n_study ? (int)each : score->n_study;
     if (status == BLG_OK && score->n_problems == 0)
         status = blg_error_set(error, BLG_INVALID, "the key has no problems");
     if (status != BLG_OK)
@@ -853,11 +853,11 @@ static bool note_people(blg_score *score) {
             continue;
         const int first = first_of_person(&persons, s, i);
         good = good && first >= 0;
-        if (s->n_answers < score->each || !s->ended)
+        if (s->n_answers < score->per_subject || !s->ended)
             blg_buf_format(
                 &score->notes,
                 "%s: subject %s answered %d of %d problems%s; scored as far as it goes\n", s->file,
-                s->subject, s->n_answers, score->each,
+                s->subject, s->n_answers, score->per_subject,
                 s->ended ? "" : " and did not reach the end");
         if (s->n_checks_passed < s->n_checks)
             blg_buf_format(&score->notes, "%s: subject %s failed %d of %d attention checks\n",

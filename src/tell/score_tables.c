@@ -155,7 +155,7 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
 
 /* Adds the measures of an answer's expression to the sums of the row. */
 static void add_expression(const blg_expression_measures *m, blg_score_row *r) {
-    const double values[] = {m->own, m->fresh, m->exact, m->atoms};
+    const double values[] = {m->own_share, m->fresh_share, m->exact, m->atoms};
     r->measures = &of_expressions;
     for (int i = 0; i < of_expressions.n; i++)
         r->means[i] += values[i];
@@ -226,8 +226,8 @@ static void end_session(tables *t, blg_score_row *r) {
         share += (double)now->right / now->n;
         if (now->sides[0] && now->sides[1]) {
             r->pairs++;
-            r->both += now->right == now->n;
-            r->both_chance += now->chance;
+            r->both_right += now->right == now->n;
+            r->both_right_chance += now->chance;
         }
         *now = (part){0};
     }
@@ -285,8 +285,8 @@ static void finish_row(tables *t, blg_score_row *r) {
         r->means[i] /= r->answers;
     blg_score_interval(r->problems, r->share, &r->low, &r->high);
     r->concepts = blg_score_clusters_take(&t->concepts);
-    r->both /= r->pairs ? r->pairs : 1;
-    r->both_chance /= r->pairs ? r->pairs : 1;
+    r->both_right /= r->pairs ? r->pairs : 1;
+    r->both_right_chance /= r->pairs ? r->pairs : 1;
     r->consistent /= r->contexts ? r->contexts : 1;
     r->consistent_chance /= r->contexts ? r->contexts : 1;
     r->session_mean = t->sum / r->sessions;
@@ -694,7 +694,7 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
     if (r->pairs)
         blg_buf_format(out,
                        "    both queries right: %.1f %% of %d pairs of queries (chance %.1f)\n",
-                       100 * r->both, r->pairs, 100 * r->both_chance);
+                       100 * r->both_right, r->pairs, 100 * r->both_right_chance);
     if (r->contexts)
         blg_buf_format(out, "    right in both contexts: %.1f %% of %d queries (chance %.1f)\n",
                        100 * r->consistent, r->contexts, 100 * r->consistent_chance);
@@ -776,8 +776,8 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     if (r->unread)
         blg_buf_json(out, ",'unreadable':%d", r->unread);
     if (r->pairs)
-        blg_buf_json(out, ",'pairs':%d,'both':%.6f,'both_chance':%.6f", r->pairs, r->both,
-                     r->both_chance);
+        blg_buf_json(out, ",'pairs':%d,'both':%.6f,'both_chance':%.6f", r->pairs, r->both_right,
+                     r->both_right_chance);
     if (r->contexts)
         blg_buf_json(out, ",'contexts':%d,'consistent':%.6f,'consistent_chance':%.6f", r->contexts,
                      r->consistent, r->consistent_chance);
@@ -943,9 +943,9 @@ static void put_cells(blg_buf *out, const char *format, ...) {
 
 /* Columns that a table of scores has only if a row fills them. */
 typedef struct extras {
-    bool runs, people;   /* several runs of a model, several sessions of people */
-    bool answered;       /* the share of the answers that are there */
-    bool both, contexts; /* pairs of queries that are both right; context pairs */
+    bool runs, people;         /* several runs of a model, several sessions of people */
+    bool answered;             /* the share of the answers that are there */
+    bool both_right, contexts; /* pairs of queries that are both right; context pairs */
 } extras;
 
 /* Writes a row of a table of scores. named: the table has the column of names. The scale shows the
@@ -975,8 +975,8 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
     else if (x->answered)
         blg_buf_text(out, "<td></td><td></td><td class=\"number\">0</td>");
     put_cells(out, "123", r->chance < 0 ? NAN : 100 * r->chance, r->corrected, r->score);
-    if (x->both)
-        put_number(out, r->pairs ? 100 * r->both : NAN, 1);
+    if (x->both_right)
+        put_number(out, r->pairs ? 100 * r->both_right : NAN, 1);
     if (x->contexts)
         put_number(out, r->contexts ? 100 * r->consistent : NAN, 1);
     if (r->sessions > 1)
@@ -1026,7 +1026,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         if (rows[end].sessions > 1)
             *(is_people(&rows[end]) ? &x.people : &x.runs) = true;
         x.answered = x.answered || rows[end].missing;
-        x.both = x.both || rows[end].pairs;
+        x.both_right = x.both_right || rows[end].pairs;
         x.contexts = x.contexts || rows[end].contexts;
     }
     bool tells = end > from + 1 || strcmp(rows[from].name, "not known") != 0;
@@ -1053,7 +1053,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
                    {"chance&nbsp;%", true},
                    {"corrected", true},
                    {"score", true},
-                   {"both&nbsp;%", x.both},
+                   {"both&nbsp;%", x.both_right},
                    {"both contexts&nbsp;%", x.contexts},
                    {!x.people ? "runs"
                     : !x.runs ? "sessions"

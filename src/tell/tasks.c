@@ -231,9 +231,9 @@ static bool describe_group(planner *p, const group *g, blg_offers *offers, int *
                            .n_concepts = g->n_concepts,
                            .wanted = p->options->choices - 1,
                            .concept_of = concept_of,
-                           .fit = fit};
-    offers->given = BLG_NEW(&p->room, int, (size_t)g->n *(size_t)offers->wanted);
-    if (!concept_of || !offers->given || (blg_of_attributes(p->family) && !fit))
+                           .fits = fit};
+    offers->dealt = BLG_NEW(&p->room, int, (size_t)g->n *(size_t)offers->wanted);
+    if (!concept_of || !offers->dealt || (blg_of_attributes(p->family) && !fit))
         return false;
     for (int i = 0, concept = -1; i < g->n; i++) {
         if (i == 0 || m[i].hash != m[i - 1].hash)
@@ -265,7 +265,7 @@ static blg_status plan_group(planner *p, const group *g, blg_error *error) {
     for (int i = 0; i < g->n && status == BLG_OK; i++) {
         family->entries[m[i].entry].wrong_at = p->pool->n_wrong;
         for (int k = 0; k < offers.wanted; k++) {
-            const int c = offers.given[i * offers.wanted + k];
+            const int c = offers.dealt[i * offers.wanted + k];
             p->pool->wrong[p->pool->n_wrong++] = c < 0 ? -1 : concepts[c];
         }
     }
@@ -672,7 +672,7 @@ static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
 }
 
 /* Appends the atoms and attributes that a concept of attributes or relations names. Returns the
- * groups of its words, as bits by number in concept_groups. */
+ * groups of its words, as bits by index in concept_groups. */
 static unsigned add_words(blg_buf *out, const blg_concept *c, bool of_relations) {
     blg_formula formula = {.n = 0};
     unsigned counts = 0, groups = 0;
@@ -909,7 +909,7 @@ static void read_answer(reader *r, blg_task_key *p) {
     p->answer.reference = text_of(r, "answer", "the right answer as a text");
     if (json_object_get(r->line, "expression"))
         p->answer.expression = text_if_any(r, "expression");
-    p->answer.words = json_is_true(json_object_get(r->line, "words"));
+    p->answer.in_words = json_is_true(json_object_get(r->line, "words"));
     int n = 1;
     if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
         r->status = blg_answer_programs(p->answer.reference, programs, &n, r->error);
