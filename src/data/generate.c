@@ -42,7 +42,7 @@ struct blg_worker {
     blg_raster *raster; /* created at the first image: some workers only build */
     blg_ink ink;
     blg_problem *problem; /* scratch of fill_pixels and of the planning; NULL: not yet needed */
-    blg_problem *other;   /* scratch of try_pair_partner; NULL: not yet needed */
+    blg_problem *partner; /* scratch of try_pair_partner; NULL: not yet needed */
     blg_tally tally;
     char rejection[256];     /* text on the present problem's last rejection by the verifier */
     char hardness_text[192]; /* on its last rejection for its hardness; "" = none */
@@ -239,8 +239,8 @@ static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item
         return BLG_OK;
     /* problems 2k and 2k + 1 are a pair */
     blg_plan_item_at(plan, blg_plan_first(plan, BLG_FREE_FORM) + (item->index ^ 1), &other);
-    blg_status status = need_problem(worker, &worker->other, error);
-    BLG_THEN(status, try_problem(worker, &other, attempt, worker->other, result, error));
+    blg_status status = need_problem(worker, &worker->partner, error);
+    BLG_THEN(status, try_problem(worker, &other, attempt, worker->partner, result, error));
     return status;
 }
 

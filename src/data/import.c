@@ -417,11 +417,11 @@ const char *const blg_release_programs[BLG_FAMILIES] = {
     "768b060cc84636036bb85622cb574b52d00476e7fc08afc596ec38edb3cd4b2b",
     "190f3f850d98fa9df0f85cbbafa05fbbaf6d8845586c186ce062af8812ba7e7c"};
 
-/* One line of shapes/release_splits.tsv: the split of what has this name. what: "setting" (of free
+/* One line of shapes/release_splits.tsv: the split of what has this name. kind: "setting" (of free
  * form), "ff_from" (free-form problems from this number on), "attribute", "concept", "hd_number"
  * (abstract problems of this number) or "pair" (of basic shapes). */
 typedef struct fact {
-    char split[32], what[16], name[BLG_NAME_SIZE];
+    char split[32], kind[16], name[BLG_NAME_SIZE];
 } fact;
 
 typedef struct facts {
@@ -446,7 +446,7 @@ static int split_number(const char *name) {
 
 static const fact *find_fact(const facts *f, const char *what, const char *name) {
     for (int i = 0; i < f->n; i++)
-        if (strcmp(f->list[i].what, what) == 0 && strcmp(f->list[i].name, name) == 0)
+        if (strcmp(f->list[i].kind, what) == 0 && strcmp(f->list[i].name, name) == 0)
             return &f->list[i];
     return NULL;
 }
@@ -469,7 +469,7 @@ static blg_release_place free_form_place(const facts *f, const blg_plan_item *it
     middle_of(item->name, setting);
     const fact *known = find_fact(f, "setting", setting);
     for (int i = 0; i < f->n && !known; i++)
-        if (strcmp(f->list[i].what, "ff_from") == 0 && item->replica >= atoi(f->list[i].name))
+        if (strcmp(f->list[i].kind, "ff_from") == 0 && item->replica >= atoi(f->list[i].name))
             known = &f->list[i];
     return place_by(known, BLG_BASIS_LIKELY);
 }
@@ -573,7 +573,7 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
         for (; (line_end = strchr(at, '\n')); at = line_end + 1) {
             fact *next = &f->list[f->n];
             if (*at != '#' && f->n < (int)(sizeof f->list / sizeof *f->list) &&
-                sscanf(at, "%31s %15s %127s", next->split, next->what, next->name) == 3)
+                sscanf(at, "%31s %15s %127s", next->split, next->kind, next->name) == 3)
                 f->n++;
         }
     }

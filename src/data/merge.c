@@ -121,14 +121,14 @@ static blg_status read_results(const reading *r) {
  * member's key. */
 typedef struct member_lines {
     size_t at, size; /* size 0: no such member */
-    bool known;      /* false: the member's lines are not as the writer has them */
+    bool as_written; /* false: the member's lines are not as the writer has them */
 } member_lines;
 
 /* Finds the lines of a member of the manifest's object, so that they can be replaced as text. known
  * is false if the member stands twice, or not on lines of its own with an indentation of two. */
 static member_lines find_member(const blg_buf *text, const char *key) {
     const size_t length = strlen(key);
-    member_lines found = {.known = true};
+    member_lines found = {.as_written = true};
     blg_json_scan scan = {text->data, text->data + text->size};
     for (bool more = blg_json_take(&scan, '{'); more; more = blg_json_take(&scan, ',')) {
         blg_json_skip_space(&scan);
@@ -141,8 +141,8 @@ static member_lines find_member(const blg_buf *text, const char *key) {
         if (!same)
             continue;
         const size_t before = (size_t)(name - text->data), indent = 2, end = strlen(",\n");
-        found.known = !found.size && before > indent && memcmp(name - 3, "\n  ", 3) == 0 &&
-                      scan.end - scan.at > 2 && memcmp(scan.at, ",\n", end) == 0;
+        found.as_written = !found.size && before > indent && memcmp(name - 3, "\n  ", 3) == 0 &&
+                           scan.end - scan.at > 2 && memcmp(scan.at, ",\n", end) == 0;
         found.at = before - indent;
         found.size = indent + (size_t)(scan.at - name) + end;
     }
@@ -161,7 +161,7 @@ static bool read_identity(blg_part *part) {
     const member_lines filtered = find_member(&part->text, "filtered");
     part->split_file =
         json_string_value(json_object_get(json_object_get(whole, "config"), "split_file"));
-    if (!own.size || !own.known || !filtered.known || filtered.at > own.at || !layout ||
+    if (!own.size || !own.as_written || !filtered.as_written || filtered.at > own.at || !layout ||
         !json_is_boolean(pictures) || i < 1 || i > n || n > INT_MAX - 2 || !part->split_file ||
         !blg_is_split_file_name(part->split_file))
         return false;

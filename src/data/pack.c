@@ -19,8 +19,8 @@ typedef struct record {
     size_t at, size; /* place and length of the line in the text */
     int line;        /* number of the line */
     blg_family family;
-    int index; /* within the family */
-    int told;  /* index in the line */
+    int index;      /* within the family */
+    int line_index; /* index in the line */
     int split, concept_id, n_query[2];
     const char *name;
     bool negated;
@@ -278,7 +278,7 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given,
                 .line = given->line,
                 .family = problem->family,
                 .index = pack->sizes[problem->family],
-                .told = problem->index,
+                .line_index = problem->index,
                 .n_query = {problem->n_query[0], problem->n_query[1]}};
     BLG_THEN(status, number_split(pack, given->split, &r.split, error));
     snprintf(name, sizeof name, "%s_pack_%04d", blg_family_name(r.family), r.index);
@@ -534,8 +534,8 @@ static blg_status parse_record(const blg_pack *pack, const record *r, blg_proble
 
 /* The index that the problem of a record has in its line. */
 static int index_of(const blg_pack *pack, const record *r) {
-    const int before = r->index ? r[-1].told : -1;
-    return pack->filtered && r->told > before ? r->told : r->index;
+    const int before = r->index ? r[-1].line_index : -1;
+    return pack->filtered && r->line_index > before ? r->line_index : r->index;
 }
 
 static blg_status tell_rejection(const blg_pack *pack, const record *r, const blg_verdict *verdict,

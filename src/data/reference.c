@@ -741,7 +741,7 @@ enum { NOT_BEGUN = -1 };
 struct blg_reference_stream {
     blg_arena arena;
     const blg_reference *reference;
-    bool poses;
+    bool with_poses;
     int *scratch; /* room for reference->n_shapes numbers */
     blg_reference_run run;
     int next; /* number of the problem that the states are ready for; NOT_BEGUN at first */
@@ -758,7 +758,7 @@ blg_status blg_reference_stream_create(const blg_reference *reference, bool pose
         return blg_no_memory(error);
     }
     stream->reference = reference;
-    stream->poses = poses;
+    stream->with_poses = poses;
     stream->scratch = scratch;
     stream->next = NOT_BEGUN;
     return BLG_OK;
@@ -795,11 +795,11 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
         sample_basic(reference, &stream->sampler, stream->scratch, problem);
     else
         sample_abstract(reference, &stream->sampler, stream->scratch, problem);
-    if (stream->poses)
+    if (stream->with_poses)
         place_images(&stream->painter, reference->released, problem);
     /* The release draws teeth and stamps of free-form and basic problems in one size at every
      * scale (docs/reference.md). */
-    for (int side = 0; side < 2 && stream->poses; side++)
+    for (int side = 0; side < 2 && stream->with_poses; side++)
         for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
             problem->images[side][i].unmagnified =
                 reference->released && problem->family != BLG_ABSTRACT;

@@ -37,13 +37,13 @@
 typedef struct place {
     blg_scene_parser *parser;
     const json_t *value; /* NULL = missing */
-    bool below;          /* the value is not the whole text */
+    bool is_part;        /* the value is not the whole text */
     blg_json_path path;
 } place;
 
 /* The path of a place, NULL = the whole text. */
 static const blg_json_path *path_of(const place *p) {
-    return p->below ? &p->path : NULL;
+    return p->is_part ? &p->path : NULL;
 }
 
 /* The column of a value or of its key. If the value is missing, the column of the nearest value

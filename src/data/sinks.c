@@ -453,8 +453,8 @@ bool blg_folder_is_shard(const char *relative, const char *split) {
 typedef struct removable {
     const char *split_file;  /* of the run that empties the folder */
     char old_split_file[64]; /* of the data set in the folder; "" = unknown */
-    bool card;               /* the data set has a card, whose files may be removed too */
-    bool tree;               /* the manifest says that there are no shards */
+    bool has_card;           /* the data set has a card, whose files may be removed too */
+    bool is_tree;            /* the manifest says that there are no shards */
     json_t *splits;          /* that the manifest names; NULL = unknown */
 } removable;
 
@@ -465,7 +465,7 @@ static bool is_of_splits(const removable *r, const char *relative) {
     static const char *const shards_only[] = {SHARDS};
     const char *name;
     json_t *value;
-    if (r->tree && blg_fs_matches(shards_only, 1, relative, /* folder */ false))
+    if (r->is_tree && blg_fs_matches(shards_only, 1, relative, /* folder */ false))
         return false;
     if (!r->splits || !blg_fs_matches(of_a_split, COUNT(of_a_split), relative, /* folder */ false))
         return true;
@@ -486,7 +486,7 @@ static bool may_be_removed(void *context, const char *relative, bool folder) {
     const removable *r = context;
     const bool known = blg_folder_knows(relative, folder, r->split_file) ||
                        blg_folder_knows(relative, folder, r->old_split_file) ||
-                       (r->card && !folder && blg_folder_knows_card(relative));
+                       (r->has_card && !folder && blg_folder_knows_card(relative));
     return known && (folder || is_of_splits(r, relative));
 }
 
@@ -561,7 +561,7 @@ static blg_status read_manifest(const char *folder, removable *rule, blg_error *
         status = is_listed(folder, name, &listed, error);
     if (listed)
         memcpy(rule->old_split_file, name, strlen(name) + 1);
-    rule->tree =
+    rule->is_tree =
         blg_layout_find(json_string_value(json_object_get(manifest, "layout"))) == BLG_LAYOUT_TREE;
     json_t *splits = json_object_get(manifest, "splits");
     rule->splits = json_is_object(splits) ? json_incref(splits) : NULL;
@@ -594,7 +594,7 @@ blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
 /* Removes the data set in a folder, if the folder holds nothing else (--force). */
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
     removable rule = {.split_file = split_file};
-    blg_status status = blg_folder_has_card(folder, &rule.card, error);
+    blg_status status = blg_folder_has_card(folder, &rule.has_card, error);
     BLG_THEN(status, read_manifest(folder, &rule, error));
     BLG_THEN(status, blg_fs_check_known(folder, may_be_removed, &rule,
                                         "not part of a data set; --force empties folders that hold "

@@ -362,7 +362,7 @@ typedef struct blg_paint_job {
     const blg_generator *generator;
     const blg_sink *sink;
     const blg_comparison *comparison; /* NULL: the run writes */
-    bool images;                      /* pictures are drawn; else programs and scenes only */
+    bool draws;                       /* pictures are drawn; else programs and scenes only */
     blg_png_effort effort;
 } blg_paint_job;
 
@@ -512,7 +512,7 @@ static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_
     if (status != BLG_OK)
         return status;
     begin_record(record, number, problem);
-    if (job->images)
+    if (job->draws)
         status = paint_images(painter, record, error);
     blg_scene_context context = {.catalogue = blg_plan_catalogue(plan),
                                  .split = blg_plan_split_name(plan, problem->split),
@@ -674,7 +674,7 @@ static blg_status begin_run(writer *w, blg_error *error) {
     const blg_write_options *options = w->options;
     w->job = (blg_paint_job){.generator = w->generator,
                              .comparison = w->comparison,
-                             .images = !options->programs_only,
+                             .draws = !options->programs_only,
                              .effort = effort_of(options)};
     blg_status status = make_painters(w, error);
     if (!options->stream && !w->comparison)

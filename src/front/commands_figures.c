@@ -61,11 +61,11 @@ typedef struct pictures {
     const cli_args *args;
     const char *output, *ending; /* path of the folder or file; "png", "svg" or "pdf" */
     const blg_render_options *drawing;
-    bool single;       /* output is a file */
-    blg_target target; /* the folder */
-    blg_buf path;      /* of the current picture */
-    long long drawn;   /* images so far */
-    blg_scene kept;    /* the image, if output is a file: it is drawn last of all */
+    bool single;          /* output is a file */
+    blg_target target;    /* the folder */
+    blg_buf path;         /* of the current picture */
+    long long drawn;      /* images so far */
+    blg_scene last_image; /* the image, if output is a file: it is drawn last of all */
 } pictures;
 
 static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
@@ -121,7 +121,7 @@ static blg_status add_image(pictures *p, const blg_given *given, int side, int i
                              "a second picture; %s takes one, a folder takes any number",
                              p->output);
     if (p->single) {
-        p->kept = scene;
+        p->last_image = scene;
         return BLG_OK;
     }
     status = name_picture(p, given, side, image, error);
@@ -159,7 +159,7 @@ static blg_status render_scenes(const cli_args *args, const char *input, const c
     BLG_THEN(status, each_given(input, add_given, &p, error));
     if (status == BLG_OK && p.drawn == 0)
         status = blg_error_in(error, cli_file_name(input), BLG_INVALID, "no scene in the file");
-    BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
+    BLG_THEN(status, p.single ? blg_render_scene(&p.last_image, drawing, output, error)
                               : blg_target_commit(&p.target, NULL, NULL, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %lld picture%s", output, p.drawn, p.drawn == 1 ? "" : "s");
@@ -1011,7 +1011,7 @@ typedef struct exception {
     blg_attribute attribute;
     int table, measured; /* the attribute's value in the shape table, and by measurement */
     int line;            /* of the file of exceptions */
-    bool met;            /* the finding occurred */
+    bool occurred;       /* the finding occurred */
 } exception;
 
 typedef struct exceptions {
@@ -1081,7 +1081,7 @@ static bool is_excepted(exceptions *excepted, const blg_catalogue *catalogue,
         exception *e = &excepted->list[i];
         if (e->attribute == finding->attribute && e->table == finding->table &&
             e->measured == finding->measured && strcmp(e->shape, shape) == 0)
-            return e->met = true;
+            return e->occurred = true;
     }
     return false;
 }
@@ -1130,7 +1130,7 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
     }
     for (int i = 0; i < excepted->n; i++) {
         const exception *e = &excepted->list[i];
-        if (e->met || (only != ALL_KINDS && only != BLG_FOUND_LABEL))
+        if (e->occurred || (only != ALL_KINDS && only != BLG_FOUND_LABEL))
             continue;
         printf("%s: %s is excepted in line %d, but table and measurement do not differ that way\n",
                e->shape, blg_attribute_name(e->attribute), e->line);

@@ -46,7 +46,7 @@ typedef struct blg_held_problem {
     char split[BLG_SPLIT_NAME];
     uint64_t seed;                  /* seed of the data set */
     const blg_catalogue *catalogue; /* borrowed; NULL: none */
-    bool best;                      /* antialiasing of the data set */
+    bool best_quality;              /* antialiasing of the data set */
 } blg_held_problem;
 
 /* A public problem with its split, seed and catalogue. Every problem that a caller holds is the
@@ -469,7 +469,7 @@ blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **p
     snprintf(held->split, sizeof held->split, "%s", blg_plan_split_name(plan, held->problem.split));
     held->seed = blg_plan_config(plan)->seed;
     held->catalogue = blg_plan_catalogue(plan);
-    held->best = blg_plan_config(plan)->antialias == BLG_ANTIALIAS_BEST;
+    held->best_quality = blg_plan_config(plan)->antialias == BLG_ANTIALIAS_BEST;
     *problem = &held->problem;
     return BLG_OK;
 }
@@ -698,8 +698,9 @@ blg_status blg_problem_draw(const blg_problem *problem, int side, int image, int
     if (!scene)
         return blg_held_no_image(problem, side, image, error);
     blg_status status = blg_raster_check_size(size_px, error);
-    return status == BLG_OK ? draw_scene(scene, size_px, blg_held(problem)->best, pixels, error)
-                            : status;
+    return status == BLG_OK
+               ? draw_scene(scene, size_px, blg_held(problem)->best_quality, pixels, error)
+               : status;
 }
 
 /* Lays out a sheet of one problem; panel_px 0: the sheet chooses the size. */
@@ -708,7 +709,7 @@ static blg_status lay_out(const blg_problem *problem, int panel_px, blg_sheet *s
     *sheet = (blg_sheet){.problems = problem,
                          .n_problems = 1,
                          .panel_px = panel_px,
-                         .best_quality = blg_held(problem)->best};
+                         .best_quality = blg_held(problem)->best_quality};
     blg_status status = blg_rounding_check(error);
     if (status == BLG_OK && panel_px)
         status = blg_raster_check_size(panel_px, error);

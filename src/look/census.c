@@ -787,7 +787,7 @@ typedef struct sight {
     uint64_t key;       /* of the figure's program */
     int problem, shape; /* shape: catalogue index; negative: not known */
     int n_lines;        /* the line count that the concept asks for; 0 = none */
-    bool has;           /* the figure has the concept */
+    bool has_concept;   /* of the problem */
 } sight;
 
 /* A free-form problem and the pairs of stroke types that tell a negative from the positives. */
@@ -858,15 +858,16 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
                     .problem = c->n - 1,
                     .shape = scene->shapes[0],
                     .n_lines = side ? n_lines : 0,
-                    .has = side};
+                    .has_concept = side};
     }
     return BLG_OK;
 }
 
 static int compare_sights(const void *a, const void *b) {
     const sight *one = a, *other = b;
-    return BLG_ORDER_OR(one->key, other->key,
-                        BLG_ORDER_OR(one->problem, other->problem, one->has - other->has));
+    return BLG_ORDER_OR(
+        one->key, other->key,
+        BLG_ORDER_OR(one->problem, other->problem, one->has_concept - other->has_concept));
 }
 
 /* Counts a figure in a kind of context. a, b: sights of the figure in two problems that disagree
@@ -895,7 +896,7 @@ static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const s
 static void tell_figure(blg_contexts *c, const sight *sights, int n) {
     const sight *has = NULL, *lacks = NULL, *count = NULL, *other_count = NULL;
     for (int i = 0; i < n; i++) {
-        if (sights[i].has && !has)
+        if (sights[i].has_concept && !has)
             has = &sights[i];
         if (sights[i].n_lines && !count)
             count = &sights[i];
@@ -903,7 +904,7 @@ static void tell_figure(blg_contexts *c, const sight *sights, int n) {
             other_count = &sights[i];
     }
     for (int i = 0; i < n && has && !lacks; i++)
-        if (!sights[i].has && sights[i].problem != has->problem)
+        if (!sights[i].has_concept && sights[i].problem != has->problem)
             lacks = &sights[i];
     tell(c, BLG_CONTEXT_two_answers, has, lacks);
     if (count)

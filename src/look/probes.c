@@ -324,12 +324,13 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
  * NO_FOLD, all rows. */
 typedef struct part {
     int group;
-    int only, without; /* folds or NO_FOLD */
+    int only_fold, without_fold; /* folds or NO_FOLD */
 } part;
 
 static bool in_part(const struct blg_sample_row *row, const part *p) {
     int fold = blg_probe_fold(row->problem);
-    return row->group == p->group && (p->only == NO_FOLD || fold == p->only) && fold != p->without;
+    return row->group == p->group && (p->only_fold == NO_FOLD || fold == p->only_fold) &&
+           fold != p->without_fold;
 }
 
 static bool has_rows(const blg_samples *s, const part *p) {
@@ -400,8 +401,8 @@ static void fit_learner(learner *l, const blg_samples *s, const part *p) {
  * chooses the strictness with the largest. If no gain is larger than its standard error, the zero
  * model is used. */
 static void choose_strictness(learner *l, const blg_samples *s) {
-    const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = 0};
-    const part first = {.group = BLG_GROUP_TRAIN, .only = 0, .without = NO_FOLD};
+    const part rest = {.group = BLG_GROUP_TRAIN, .only_fold = NO_FOLD, .without_fold = 0};
+    const part first = {.group = BLG_GROUP_TRAIN, .only_fold = 0, .without_fold = NO_FOLD};
     double best = 0, chosen = SILENCE, standard_error;
     /* The strictest comes first, so it wins a tie. */
     for (int k = N_STRICTNESSES - 1; k >= 0 && !blg_halted(s->halt); k--) {
@@ -419,8 +420,9 @@ static void choose_strictness(learner *l, const blg_samples *s) {
 /* Tests every fold of train by a learner that is trained on the other folds. */
 static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS && !blg_halted(s->halt); fold++) {
-        const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = fold};
-        const part held_out = {.group = BLG_GROUP_TRAIN, .only = fold, .without = NO_FOLD};
+        const part rest = {.group = BLG_GROUP_TRAIN, .only_fold = NO_FOLD, .without_fold = fold};
+        const part held_out = {
+            .group = BLG_GROUP_TRAIN, .only_fold = fold, .without_fold = NO_FOLD};
         if (!has_rows(s, &held_out))
             continue; /* few problems leave folds empty */
         fit_learner(l, s, &rest);
@@ -444,11 +446,11 @@ blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accura
     }
     choose_strictness(&l, samples);
     cross_validate(&l, samples);
-    const part train = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = NO_FOLD};
+    const part train = {.group = BLG_GROUP_TRAIN, .only_fold = NO_FOLD, .without_fold = NO_FOLD};
     if (n_groups > BLG_GROUP_OTHERS)
         fit_learner(&l, samples, &train);
     for (int g = BLG_GROUP_OTHERS; g < n_groups; g++) {
-        const part group = {.group = g, .only = NO_FOLD, .without = NO_FOLD};
+        const part group = {.group = g, .only_fold = NO_FOLD, .without_fold = NO_FOLD};
         test_learner(&l, samples, &group);
     }
     blg_status status = BLG_OK;

@@ -598,7 +598,7 @@ static int misses_of(const layout *l, answers a) {
 
 /* A walk over rules: the layout of the problem's images, and who is told of the rules found. */
 typedef struct walk {
-    layout at;
+    layout layout;
     blg_rules_visit *visit;
     void *context;
 } walk;
@@ -612,7 +612,7 @@ static bool offer(const walk *w, blg_found_rule rule, answers a) {
         rule.negated = side == 0;
         rule.positives = as->yes;
         rule.negatives = as->no;
-        if (misses_of(&w->at, *as) == 0 && !w->visit(w->context, &rule))
+        if (misses_of(&w->layout, *as) == 0 && !w->visit(w->context, &rule))
             return false;
     }
     return true;

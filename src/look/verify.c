@@ -319,10 +319,10 @@ typedef struct verify_job {
     const blg_import *import; /* program and split files; NULL without them */
     const blg_sums *sums;     /* NULL: the published layout */
     const blg_shards *shards; /* NULL: pictures are files of their own */
-    bool manifest;            /* there is a manifest */
+    bool has_manifest;        /* there is a manifest */
     bool pictures;            /* pictures are verified */
-    bool redraw;              /* pictures are compared with new drawings */
-    bool measured;            /* scenes hold the hardness that the verifier measures */
+    bool redraws;             /* pictures are compared with new drawings */
+    bool has_hardness;        /* scenes hold the hardness that the verifier measures */
     bool reproduced;          /* the data set was made anew: bytes must be equal, not only pixels */
     bool sums_agree;          /* SHA256SUMS is equal to the file that was made anew */
     blg_png_effort effort;
@@ -342,7 +342,7 @@ typedef struct item {
     int misfiled; /* as in blg_set */
     /* By side, one bit for each picture that differs from the picture made anew; NULL: none was
      * made anew. */
-    const uint64_t *other;
+    const uint64_t *differing;
     bool changed; /* its line of scenes.jsonl is not as made anew */
     blg_defects defects;
     int pictures; /* how many of its pictures exist */
@@ -426,7 +426,7 @@ static blg_status draw(worker *w, const blg_scene *scene, blg_error *error) {
 
 /* Whether the picture was compared with the picture made anew, and is equal to it. */
 static bool is_as_made(const worker *w, int side, int i) {
-    return w->item->other && !(w->item->other[side] >> i & 1);
+    return w->item->differing && !(w->item->differing[side] >> i & 1);
 }
 
 /* Compares a picture (w->file) with its scene drawn anew, if pictures are drawn anew. If the bytes
@@ -435,10 +435,10 @@ static bool is_as_made(const worker *w, int side, int i) {
 static blg_status check_pixels(worker *w, const blg_scene *scene, const char *relative,
                                blg_error *error) {
     int width, height;
-    blg_status status = w->job->redraw ? draw(w, scene, error) : BLG_OK;
+    blg_status status = w->job->redraws ? draw(w, scene, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
-    if (w->job->redraw && w->expected.size == w->file.size &&
+    if (w->job->redraws && w->expected.size == w->file.size &&
         memcmp(w->expected.data, w->file.data, w->file.size) == 0)
         return BLG_OK;
     blg_error damage = {0};
@@ -457,8 +457,8 @@ static blg_status check_pixels(worker *w, const blg_scene *scene, const char *re
                         w->job->config.size_px);
         return BLG_OK;
     }
-    if (!w->job->redraw) {
-        if (w->item->other) /* made anew, and not the same */
+    if (!w->job->redraws) {
+        if (w->item->differing) /* made anew, and not the same */
             blg_defects_add(&w->item->defects, BLG_DEFECT_not_as_made, relative,
                             "its bytes are not those that its config gives");
         return BLG_OK;
@@ -510,7 +510,7 @@ static blg_status check_picture(worker *w, int side, int i, blg_error *error) {
     if (w->job->sums)
         status = check_digest(w, relative, &listed, error);
     /* If there is no drawing to compare, the right digest is all that can be checked. */
-    const bool digest_says_all = listed && !w->job->redraw && !w->item->other;
+    const bool digest_says_all = listed && !w->job->redraws && !w->item->differing;
     if (status != BLG_OK || as_made || digest_says_all)
         return status;
     return check_pixels(w, &w->item->problem.images[side][i], relative, error);
@@ -550,7 +550,7 @@ static blg_status check_member_picture(worker *w, int side, int i, blg_error *er
         return status;
     w->item->pictures++;
     /* If there is no drawing to compare, the right digest is all that can be checked. */
-    if (!w->job->redraw && !w->item->other && w->job->shards->shards[member->shard].whole)
+    if (!w->job->redraws && !w->item->differing && w->job->shards->shards[member->shard].whole)
         return BLG_OK;
     return check_pixels(w, &w->item->problem.images[side][i], w->path.data, error);
 }
@@ -640,7 +640,7 @@ static blg_status check_rules(worker *w, blg_error *error) {
     if (status == BLG_OK && !verdict.accepted)
         blg_defects_add(&w->item->defects, BLG_DEFECT_bad_problem, w->item->problem.name, "%s: %s",
                         blg_rejection_name(verdict.reason), verdict.detail);
-    if (status == BLG_OK && verdict.accepted && w->job->measured)
+    if (status == BLG_OK && verdict.accepted && w->job->has_hardness)
         check_hardness(w, &copy->hardness);
     return status;
 }
@@ -709,11 +709,11 @@ static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMI
     blg_defects *defects = &it->defects;
     const blg_config *config = &job->config;
     const int n_positive = blg_problem_side(problem, 1); /* misfiled counts the positives first */
-    if (it->misfiled >= 0 && job->manifest) /* without a manifest the layout is not known */
+    if (it->misfiled >= 0 && job->has_manifest) /* without a manifest the layout is not known */
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
                         "image %d/%d names another file than its own", it->misfiled < n_positive,
                         it->misfiled < n_positive ? it->misfiled : it->misfiled - n_positive);
-    if (!job->measured)
+    if (!job->has_hardness)
         return;
     const bool single_query = problem->n_query[0] + problem->n_query[1] == 1;
     if (it->seed != config->seed)
@@ -757,10 +757,10 @@ typedef struct run {
     blg_level level;
     worker **workers;
     item *items[BATCH];
-    blg_reproduce_job again;        /* of making the data set anew */
+    blg_reproduce_job reproduce;    /* of making the data set anew */
     blg_reproduction *reproduction; /* NULL: not tried */
-    blg_places told;                /* places of the defects that were found */
-    blg_buf card;                   /* names of the card's files */
+    blg_places told_places;         /* places of the defects that were found */
+    blg_buf card_names;             /* names of the card's files */
     blg_defects defects;            /* of the folder as a whole */
     blg_concepts concepts;
     bool has_claims;              /* there is a manifest */
@@ -789,16 +789,16 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
     blg_status status =
         blg_claims_read(r->job.folder, path, &r->job.config, claims, &r->defects, error);
-    r->has_claims = r->job.manifest = status == BLG_OK;
+    r->has_claims = r->job.has_manifest = status == BLG_OK;
     r->job.pictures = claims->pictures;
     r->job.effort = claims->png;
-    r->job.measured = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
+    r->job.has_hardness = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
     const bool cannot = r->job.config.antialias == BLG_ANTIALIAS_BEST && !blg_raster_cairo();
-    r->job.redraw = r->job.pictures && r->job.measured && !r->options->quick && !cannot;
-    if (r->job.pictures && !r->job.redraw)
-        r->summary->not_redrawn = claims->foreign     ? "problems of another generator"
-                                  : !r->job.measured  ? "a data set of another format version"
-                                  : r->options->quick ? "quick"
+    r->job.redraws = r->job.pictures && r->job.has_hardness && !r->options->quick && !cannot;
+    if (r->job.pictures && !r->job.redraws)
+        r->summary->not_redrawn = claims->foreign        ? "problems of another generator"
+                                  : !r->job.has_hardness ? "a data set of another format version"
+                                  : r->options->quick    ? "quick"
                                                       : "Cairo drew them, and this blogo has none";
     return status;
 }
@@ -924,16 +924,16 @@ static blg_status reproduce_set(run *r, blg_error *error) {
                  r->has_claims ? "it has no scenes" : "it has no manifest");
         return BLG_OK;
     }
-    r->again = (blg_reproduce_job){.folder = r->job.folder,
-                                   .config = &r->job.config,
-                                   .catalogue = r->options->catalogue,
-                                   .import = r->import,
-                                   .shards = r->job.shards,
-                                   .threads = r->options->threads,
-                                   .quick = r->options->quick,
-                                   .progress = r->options->progress ? tell_made : NULL,
-                                   .context = r};
-    blg_status status = blg_reproduction_make(&r->again, &r->reproduction, error);
+    r->reproduce = (blg_reproduce_job){.folder = r->job.folder,
+                                       .config = &r->job.config,
+                                       .catalogue = r->options->catalogue,
+                                       .import = r->import,
+                                       .shards = r->job.shards,
+                                       .threads = r->options->threads,
+                                       .quick = r->options->quick,
+                                       .progress = r->options->progress ? tell_made : NULL,
+                                       .context = r};
+    blg_status status = blg_reproduction_make(&r->reproduce, &r->reproduction, error);
     if (status != BLG_OK)
         return status;
     const char *unchecked = blg_reproduction_unchecked(r->reproduction);
@@ -980,7 +980,7 @@ static blg_status commit_problem(void *context, int64_t number, void *slot, blg_
         blg_defects_add(&it->defects, BLG_DEFECT_not_as_made, it->problem.name,
                         "its line of scenes.jsonl is not the one that its config gives");
     if (r->reproduction)
-        blg_places_add(&r->told, &it->defects);
+        blg_places_add(&r->told_places, &it->defects);
     if (it->defects.n) { /* stop if the folder was replaced meanwhile: then these are no defects */
         blg_status status = blg_set_check(r->set, error);
         if (status != BLG_OK)
@@ -1009,12 +1009,12 @@ static bool asked_to_stop(void *context) {
 
 /* Compares the problem just read with the problem made anew; sets it->other and it->changed. */
 static void compare_with_made(run *r, item *it) {
-    it->other = NULL;
+    it->differing = NULL;
     it->changed = false;
     if (r->job.reproduced)
-        it->other = blg_reproduction_check(r->reproduction, it->problem.name,
-                                           blg_quick_hash(r->set->line, r->set->line_size),
-                                           &it->changed, &it->defects);
+        it->differing = blg_reproduction_check(r->reproduction, it->problem.name,
+                                               blg_quick_hash(r->set->line, r->set->line_size),
+                                               &it->changed, &it->defects);
 }
 
 /* Reads up to BATCH problems into r->items, and compares each with the problem made anew. *n gets
@@ -1093,7 +1093,8 @@ static blg_status check_rest(run *r, blg_error *error) {
     status = blg_verify_listed(r->job.folder, &r->sums, config, &r->defects, error);
     if (status == BLG_OK && r->job.shards)
         status = blg_shards_check_rest(&r->shards, config, &r->defects, error);
-    BLG_THEN(status, blg_verify_unlisted(r->job.folder, &r->sums, &r->card, &r->defects, error));
+    BLG_THEN(status,
+             blg_verify_unlisted(r->job.folder, &r->sums, &r->card_names, &r->defects, error));
     return status;
 }
 
@@ -1115,11 +1116,11 @@ static long long n_defects(const blg_verify_summary *summary) {
 static blg_status check_card(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
     const bool sound = !r->defects.n && !n_defects(summary);
-    if (!r->card.size || !sound || summary->not_reproduced[0])
+    if (!r->card_names.size || !sound || summary->not_reproduced[0])
         return BLG_OK;
     const blg_verify_card_job job = {.folder = r->job.folder,
                                      .catalogue = r->options->catalogue,
-                                     .names = &r->card,
+                                     .names = &r->card_names,
                                      .maker = r->options->card,
                                      .progress = r->options->progress ? tell_card : NULL,
                                      .context = r};
@@ -1131,11 +1132,11 @@ static blg_status check_card(run *r, blg_error *error) {
 static blg_status check_made(run *r, blg_error *error) {
     if (!r->reproduction)
         return BLG_OK;
-    blg_places_add(&r->told, &r->defects);
-    if (r->told.failed)
+    blg_places_add(&r->told_places, &r->defects);
+    if (r->told_places.failed)
         return blg_no_memory(error);
-    blg_status status =
-        blg_reproduction_check_rest(r->reproduction, r->job.sums, &r->told, &r->defects, error);
+    blg_status status = blg_reproduction_check_rest(r->reproduction, r->job.sums, &r->told_places,
+                                                    &r->defects, error);
     snprintf(r->summary->not_reproduced, sizeof r->summary->not_reproduced, "%s",
              blg_reproduction_reason(r->reproduction));
     BLG_THEN(status, check_card(r, error));
@@ -1172,8 +1173,8 @@ static void close_run(run *r) {
     blg_shards_free(&r->shards);
     blg_shared_shapes_free(&r->shared_shapes);
     blg_reproduction_free(r->reproduction);
-    blg_places_free(&r->told);
-    blg_buf_free(&r->card);
+    blg_places_free(&r->told_places);
+    blg_buf_free(&r->card_names);
     blg_level_free(&r->level);
     blg_import_free(r->import);
     blg_set_close(r->set);
@@ -1206,10 +1207,10 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
     blg_status status = open_run(r, folder, error);
     if (status == BLG_INVALID && !r->set && !options->independent)
         status = refuse_newer(folder, summary, error);
-    summary->redrawn = r->job.redraw;
+    summary->redrawn = r->job.redraws;
     BLG_THEN(status, reproduce_set(r, error));
     BLG_THEN(status, make_workers(r, error));
-    blg_places_add(&r->told, &r->defects);
+    blg_places_add(&r->told_places, &r->defects);
     pass_on_defects(r, &r->defects);
     blg_defects_clear(&r->defects);
     BLG_THEN(status, check_problems(r, error));

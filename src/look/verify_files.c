@@ -190,7 +190,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
 /* Names of files in the folder that SHA256SUMS does not list, while they are collected. */
 typedef struct unlisted {
     const blg_sums *sums;
-    bool card; /* the folder holds a card */
+    bool has_card; /* the folder holds a card */
     blg_arena arena;
     const char **names;
     int n, capacity;
@@ -212,11 +212,11 @@ static blg_status visit_file(void *context, const char *relative, blg_error *err
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf *card,
                                blg_defects *defects, blg_error *error) {
     unlisted u = {.sums = sums};
-    blg_status status = blg_folder_has_card(folder, &u.card, error);
+    blg_status status = blg_folder_has_card(folder, &u.has_card, error);
     BLG_THEN(status, blg_fs_walk(folder, visit_file, &u, error));
     BLG_SORT(u.names, u.n, blg_by_text);
     for (int i = 0; i < u.n && status == BLG_OK; i++)
-        if (u.card && blg_folder_knows_card(u.names[i]))
+        if (u.has_card && blg_folder_knows_card(u.names[i]))
             blg_buf_format(card, "%s%s", card->size ? ", " : "", u.names[i]);
         else
             blg_defects_add(defects, BLG_DEFECT_extra_file, u.names[i], "not in SHA256SUMS");
@@ -839,7 +839,7 @@ typedef struct made {
 /* A file that was made anew, and how the folder's file differs from it. */
 typedef struct made_file {
     char name[96];
-    bool there;        /* the folder has the file */
+    bool exists;       /* the folder has the file */
     long long differs; /* the first byte that differs; negative: none */
 } made_file;
 
@@ -901,7 +901,7 @@ static void on_file(void *context, const char *name, bool there, long long diffe
     }
     made_file *file = &r->files[r->n_files++];
     snprintf(file->name, sizeof file->name, "%s", name);
-    file->there = there;
+    file->exists = there;
     file->differs = differs;
 }
 
@@ -1013,7 +1013,7 @@ static const made_file *find_file(const blg_reproduction *r, const char *name) {
 
 bool blg_reproduction_has_sums(const blg_reproduction *r) {
     const made_file *file = find_file(r, BLG_SUMS);
-    return file && file->there && file->differs < 0;
+    return file && file->exists && file->differs < 0;
 }
 
 /* ---- problems ---- */
@@ -1069,9 +1069,9 @@ static void check_files(const blg_reproduction *r, const blg_places *told, blg_d
     for (int i = 0; i < r->n_files; i++) {
         const made_file *file = &r->files[i];
         if (file->differs < 0 || strcmp(file->name, BLG_MANIFEST) == 0 ||
-            (file->there && strcmp(file->name, BLG_SUMS) == 0) || blg_places_has(told, file->name))
+            (file->exists && strcmp(file->name, BLG_SUMS) == 0) || blg_places_has(told, file->name))
             continue;
-        if (!file->there)
+        if (!file->exists)
             blg_defects_add(defects, BLG_DEFECT_missing_file, file->name, "the file is not there");
         else if (strcmp(file->name, BLG_SCENES_FILE(r->origin.write.zstd_scenes)) != 0 ||
                  !r->other_scenes)
@@ -1114,7 +1114,7 @@ static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const bl
                              blg_defects *defects, blg_error *error) {
     const made_file *file = find_file(r, BLG_SUMS);
     blg_sums expected = {0};
-    if (!file || file->differs < 0 || !file->there || !sums)
+    if (!file || file->differs < 0 || !file->exists || !sums)
         return BLG_OK; /* the file is equal, or is reported as missing elsewhere */
     blg_status status = blg_sums_parse(&expected, &r->comparison.sums, BLG_SUMS, error);
     long long n_differ = 0;
@@ -1166,8 +1166,8 @@ blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums
 /* A card that is made anew and compared. */
 typedef struct card {
     blg_defects *defects;
-    blg_places made; /* names of the files that the card has */
-    blg_buf other;   /* texts with the audit's figures that differ */
+    blg_places made;     /* names of the files that the card has */
+    blg_buf other_texts; /* texts with the audit's figures that differ */
 } card;
 
 /* Whether a file of the card has figures of the audit. */
@@ -1184,8 +1184,8 @@ static void on_card_file(void *context, const char *name, bool there, long long 
     if (!there)
         blg_defects_add(c->defects, BLG_DEFECT_missing_file, name, "a card has this file");
     else if (differs >= 0 && has_figures(name))
-        blg_buf_format(&c->other, "%s%s from byte %lld on", c->other.size ? ", " : "", name,
-                       differs);
+        blg_buf_format(&c->other_texts, "%s%s from byte %lld on", c->other_texts.size ? ", " : "",
+                       name, differs);
     else if (differs >= 0)
         blg_defects_add(c->defects, BLG_DEFECT_not_as_made, name,
                         "its bytes are not those of the data set's card, from byte %lld on",
@@ -1238,15 +1238,15 @@ blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects,
         status = note_no_card(&c, status, &why, error);
     else {
         check_foreign(&c, job->names);
-        if (c.other.size)
+        if (c.other_texts.size)
             snprintf(reason, size,
                      "of the card, %s: these are not the bytes that its options and an audit give; "
                      "a card with a report of its own (--audit) has other figures",
-                     c.other.data);
+                     c.other_texts.data);
     }
-    if (status == BLG_OK && (c.other.failed || c.made.failed))
+    if (status == BLG_OK && (c.other_texts.failed || c.made.failed))
         status = blg_no_memory(error);
     blg_places_free(&c.made);
-    blg_buf_free(&c.other);
+    blg_buf_free(&c.other_texts);
     return status;
 }

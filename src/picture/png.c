@@ -459,7 +459,7 @@ struct blg_deflate {
     blg_arena arena;
     blg_token tokens[BLOCK_TOKENS + 2 * ROW_MOST];
     size_t n;
-    blg_block_code fixed, drawing, palette, own;
+    blg_block_code fixed, drawing, palette, fitted;
     blg_block_code paper; /* code of paper blocks for paper_distance (0: not yet made) */
     size_t paper_distance;
     /* State of one picture. */
@@ -797,9 +797,9 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     if (!fits) {
         blg_block_counts counts;
         blg_block_count(d->tokens, d->n, &counts);
-        blg_block_code_make(&counts, &d->own);
+        blg_block_code_make(&counts, &d->fitted);
         d->bits = before;
-        add_block(d, &d->own, last);
+        add_block(d, &d->fitted, last);
     }
     close_bits(d, out);
     d->n = 0;

@@ -722,10 +722,10 @@ typedef struct layout {
 
 /* A sheet of problems while it is drawn. */
 typedef struct sheet {
-    layout at;
+    layout layout;
     blg_canvas canvas;
     blg_ink ink; /* ink of one image, or of all images if they are curves */
-    bool best;
+    bool best_quality;
     blg_page_cell *cells;
     int n_cells, cap_cells;
 } sheet;
@@ -797,7 +797,7 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x_px, int y_px,
                                              .n = s->ink.n_items - first,
                                              .x_px = x_px,
                                              .y_px = y_px,
-                                             .side_px = s->at.panel,
+                                             .side_px = s->layout.panel,
                                              .pen_px = scene->pen_px,
                                              .stamp_px = scene->stamp_px,
                                              .published = scene->published,
@@ -807,25 +807,26 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x_px, int y_px,
 
 /* Draws an image with its frame at (x, y); on a canvas of curves it only becomes a cell. */
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
-    const blg_raster_options options = {.size_px = s->at.panel, .best_quality = s->best};
+    const blg_raster_options options = {.size_px = s->layout.panel,
+                                        .best_quality = s->best_quality};
     if (s->canvas.curves)
         return add_cell(s, scene, x, y, error);
     if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
         return blg_no_memory(error);
     blg_status status = blg_canvas_picture(&s->canvas, &s->ink, &options, x, y, error);
     if (status == BLG_OK)
-        frame_panel(&s->canvas, x, y, s->at.panel);
+        frame_panel(&s->canvas, x, y, s->layout.panel);
     return status;
 }
 
 static void write_text(sheet *s, int x, int y, const char *text) {
-    blg_canvas_text(&s->canvas, x, y, s->at.zoom, text);
+    blg_canvas_text(&s->canvas, x, y, s->layout.zoom, text);
 }
 
 /* Writes a caption, line by line; nothing if it is empty. */
 static void write_caption(sheet *s, int x, int y, const char *text) {
     char line[256];
-    for (; *text; text++, y += s->at.line_height) {
+    for (; *text; text++, y += s->layout.line_height) {
         const size_t n = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
         write_text(s, x, y, line);
@@ -842,7 +843,7 @@ enum { CAPTION_DOTS = 2 }; /* of a letter, free above the caption */
 static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int left, int top,
                                blg_error *error) {
     const blg_problem *problem = &whole->problems[number];
-    const layout *at = &s->at;
+    const layout *at = &s->layout;
     int panel_step = at->panel + at->gap, y = top + at->lines * at->line_height;
     int left_of_b = left + at->columns * panel_step + at->block_gap;
     int left_of_test = left_of_b + at->columns * panel_step + at->block_gap;
@@ -921,9 +922,10 @@ static blg_status draw_sheet(sheet *s, const blg_sheet *whole, grid g, blg_error
     for (int i = 0; i < whole->n_problems; i++) {
         const int place = i % g.per_page; /* on page i / g.per_page */
         const int row = i / g.per_page * g.rows + place / g.columns;
-        s->at = lay_out(whole, i);
-        blg_status status = draw_problem(s, whole, i, place % g.columns * g.width + s->at.block_gap,
-                                         row * g.height + s->at.block_gap / 2, error);
+        s->layout = lay_out(whole, i);
+        blg_status status =
+            draw_problem(s, whole, i, place % g.columns * g.width + s->layout.block_gap,
+                         row * g.height + s->layout.block_gap / 2, error);
         if (status != BLG_OK)
             return status;
     }
@@ -1032,9 +1034,9 @@ blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
 
 /* Draws a sheet; width and height are set. */
 static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error *error) {
-    *s = (sheet){.at = {.panel = whole->panel_px},
+    *s = (sheet){.layout = {.panel = whole->panel_px},
                  .canvas = {.curves = curves},
-                 .best = whole->best_quality};
+                 .best_quality = whole->best_quality};
     const grid g = make_grid(whole);
     s->canvas.page_px = whole->per_page ? g.rows * g.height : 0;
     blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);

@@ -883,7 +883,7 @@ typedef struct run {
     blg_card_index index;
     blg_card_values values;
     blg_buf text;
-    blg_outfile mark; /* croissant.json */
+    blg_outfile croissant; /* croissant.json */
     long long files, bytes;
 } run;
 
@@ -941,7 +941,7 @@ static void remove_unfinished(run *r) {
     blg_card_index_free(&r->index);
     for (int k = 0; !r->facts.compare && name_at(r, k, name); k++)
         unlink(blg_fs_path(r->facts.folder, name).text);
-    blg_outfile_discard(&r->mark);
+    blg_outfile_discard(&r->croissant);
 }
 
 /* ---- files ---- */
@@ -970,10 +970,10 @@ static blg_status write_croissant(run *r, blg_error *error) {
     blg_card_fill(&r->values, blg_embedded_card_croissant_txt, /* json */ true, &r->text);
     blg_status status = r->text.failed
                             ? blg_no_memory(error)
-                            : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
+                            : blg_outfile_add(&r->croissant, r->text.data, r->text.size, error);
     count_file(r, (long long)r->text.size);
     BLG_THEN(status, blg_stamp_check(&r->stamp, r->options->dataset, error));
-    return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
+    return status == BLG_OK ? blg_outfile_finish(&r->croissant, NULL, error) : status;
 }
 
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
@@ -1100,7 +1100,7 @@ static blg_status make_card(run *r, blg_error *error) {
     BLG_THEN(status, check_names(r, error));
     BLG_THEN(status, blg_card_facts_audit(&r->facts, options, error));
     BLG_THEN(status, check_names(r, error)); /* again, because the audit took its time */
-    BLG_THEN(status, blg_card_open(&r->facts, &r->mark, BLG_CARD, error));
+    BLG_THEN(status, blg_card_open(&r->facts, &r->croissant, BLG_CARD, error));
     BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, options->catalogue, error));
     if (status == BLG_OK && options->audit)
         status =
@@ -1108,7 +1108,7 @@ static blg_status make_card(run *r, blg_error *error) {
     BLG_THEN(status, blg_stamp_check(&r->stamp, options->dataset, error));
     if (status != BLG_OK) { /* a card that is there stays */
         blg_card_index_free(&r->index);
-        blg_outfile_discard(&r->mark);
+        blg_outfile_discard(&r->croissant);
         return status;
     }
     if (!r->facts.compare)

@@ -938,9 +938,9 @@ typedef struct coco {
     blg_arena arena;
     blg_raster *raster;
     blg_ink ink;
-    int best;                          /* 1 = antialiasing `best`, 0 = `fast` */
-    size_t area;                       /* pixels of a picture */
-    blg_picture picture, alone;        /* all ink; one stroke */
+    int best_quality;                    /* 1 = antialiasing `best`, 0 = `fast` */
+    size_t area;                         /* pixels of a picture */
+    blg_picture picture, stroke_picture; /* all ink; one stroke */
     uint8_t *darkest, *owner;          /* of each pixel: least gray of a stroke alone; its number */
     uint8_t *stroke_mask, *shape_mask; /* column after column: 0 or IN_MASK */
     int images, annotations;
@@ -967,13 +967,13 @@ static blg_status coco_begin(blg_export_run *run, blg_error *error) {
     coco *c = run->state;
     const blg_config *config = &run->set->config;
     uint8_t **const maps[] = {&c->darkest, &c->owner, &c->stroke_mask, &c->shape_mask};
-    c->best = config->antialias == BLG_ANTIALIAS_BEST;
+    c->best_quality = config->antialias == BLG_ANTIALIAS_BEST;
     c->area = (size_t)config->size_px * (size_t)config->size_px;
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         if (!(*maps[i] = BLG_NEW(&c->arena, uint8_t, c->area)))
             return blg_no_memory(error);
     blg_status status = blg_picture_create(config->size_px, &c->picture, error);
-    BLG_THEN(status, blg_picture_create(config->size_px, &c->alone, error));
+    BLG_THEN(status, blg_picture_create(config->size_px, &c->stroke_picture, error));
     BLG_THEN(status, blg_raster_create(&c->raster, error));
     print_head(&run->file.pending);
     return status;
@@ -984,7 +984,7 @@ static void coco_close(void *state) {
     blg_raster_free(c->raster);
     blg_ink_free(&c->ink);
     blg_picture_free(&c->picture);
-    blg_picture_free(&c->alone);
+    blg_picture_free(&c->stroke_picture);
     blg_arena_free(&c->arena);
 }
 
@@ -1013,15 +1013,15 @@ static bool next_stroke(const blg_ink *ink, int *first, blg_ink *stroke) {
 
 static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture,
                                blg_error *error) {
-    return blg_raster_draw_picture(c->raster, ink, c->best, picture, error);
+    return blg_raster_draw_picture(c->raster, ink, c->best_quality, picture, error);
 }
 
 /* Calls `each` for every pixel that the stroke touches which is drawn alone (c->alone). number: the
  * stroke's number in the image. */
 static void touched_pixels(coco *c, int number, void each(coco *c, int number, int x, int y)) {
-    const int side = c->alone.size_px, shift = blg_touched_shift(side);
+    const int side = c->stroke_picture.size_px, shift = blg_touched_shift(side);
     for (int y = 0; y < side; y++) {
-        uint64_t touched = c->alone.touched[y];
+        uint64_t touched = c->stroke_picture.touched[y];
         for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
             for (; x < end; x++)
                 each(c, number, x, y);
@@ -1030,8 +1030,9 @@ static void touched_pixels(coco *c, int number, void each(coco *c, int number, i
 
 /* Adds a pixel to the mask of the stroke that is drawn alone and to that of its shape. */
 static void mask_pixel(coco *c, int number, int x, int y) {
-    const int side = c->alone.size_px, i = y * side + x;
-    if (c->picture.pixels[i] < INKED && (c->alone.pixels[i] < INKED || c->owner[i] == number))
+    const int side = c->stroke_picture.size_px, i = y * side + x;
+    if (c->picture.pixels[i] < INKED &&
+        (c->stroke_picture.pixels[i] < INKED || c->owner[i] == number))
         c->stroke_mask[x * side + y] = c->shape_mask[x * side + y] = IN_MASK;
 }
 
@@ -1116,9 +1117,9 @@ static void add_shape(coco *c, const blg_export_run *run, const blg_export_image
 
 /* Gives a pixel to the stroke that is drawn alone if it is darker there than all strokes before. */
 static void own_pixel(coco *c, int number, int x, int y) {
-    const int i = y * c->alone.size_px + x;
-    if (c->alone.pixels[i] < c->darkest[i]) {
-        c->darkest[i] = c->alone.pixels[i];
+    const int i = y * c->stroke_picture.size_px + x;
+    if (c->stroke_picture.pixels[i] < c->darkest[i]) {
+        c->darkest[i] = c->stroke_picture.pixels[i];
         c->owner[i] = (uint8_t)number;
     }
 }
@@ -1131,7 +1132,7 @@ static blg_status find_owners(coco *c, blg_error *error) {
     memset(c->darkest, PAPER, c->area);
     memset(c->owner, NOBODY, c->area);
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
-        status = draw_picture(c, &stroke, &c->alone, error);
+        status = draw_picture(c, &stroke, &c->stroke_picture, error);
         if (status == BLG_OK)
             touched_pixels(c, number, own_pixel);
     }
@@ -1149,7 +1150,7 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
     blg_status status = find_owners(c, error);
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
         const blg_ink_item *item = stroke.items;
-        status = draw_picture(c, &stroke, &c->alone, error);
+        status = draw_picture(c, &stroke, &c->stroke_picture, error);
         if (status != BLG_OK)
             return status;
         memset(c->stroke_mask, 0, c->area);

@@ -23,7 +23,7 @@
 typedef struct prolog {
     blg_analyser *analyser;
     blg_arena arena; /* of the facts */
-    blg_facts *known;
+    blg_facts *measured;
     blg_ink ink; /* scratch */
     blg_buf facts, examples, tests, positives, negatives, text;
 } prolog;
@@ -73,7 +73,7 @@ static bool predicate_at(int i, blg_family family, predicate *out) {
 static blg_status prolog_begin(blg_export_run *run, blg_error *error) {
     prolog *p = run->state;
     const blg_status status = blg_analyser_create(&p->analyser, error);
-    return status == BLG_OK ? blg_facts_create(&p->arena, &p->known, error) : status;
+    return status == BLG_OK ? blg_facts_create(&p->arena, &p->measured, error) : status;
 }
 
 /* Begins the texts of a problem and declares every predicate: facts of one predicate do not stand
@@ -120,9 +120,9 @@ static void add_stroke(blg_buf *out, const blg_action *action, const char *figur
 static blg_status add_atoms(prolog *p, const blg_scene *scene, const char *id, blg_error *error) {
     blg_view view;
     blg_buf *out = &p->facts;
-    blg_facts_make_room(p->known, BLG_MAX_SHAPES);
+    blg_facts_make_room(p->measured, BLG_MAX_SHAPES);
     const blg_status status =
-        blg_view_measure(p->known, &p->ink, scene, BLG_ALL_ATOMS, &view, error);
+        blg_view_measure(p->measured, &p->ink, scene, BLG_ALL_ATOMS, &view, error);
     if (status != BLG_OK)
         return status;
     blg_buf_format(out, "figures(%s,%d).\n", id, view.n);
@@ -235,7 +235,7 @@ static blg_status prolog_last(blg_export_run *run, const blg_export_image *image
 static void prolog_close(void *state) {
     prolog *p = state;
     blg_analyser_free(p->analyser);
-    blg_facts_free(p->known);
+    blg_facts_free(p->measured);
     blg_arena_free(&p->arena);
     blg_ink_free(&p->ink);
     BLG_FREE_BUFS(&p->facts, &p->examples, &p->tests, &p->positives, &p->negatives, &p->text);

@@ -61,7 +61,7 @@ typedef struct run {
     blg_set *set;
     blg_describer *describer;
     blg_analyser *analyser;
-    blg_hypotheses found;
+    blg_hypotheses hypotheses;
     blg_audit *audit; /* NULL: no audit is made */
     json_t *report;   /* of an audit that the user gives; else NULL */
     blg_buf audit_text;
@@ -247,13 +247,13 @@ static blg_status add_sentence(run *r, blg_wording wording, blg_error *error) {
 /* Appends the rules that fit an abstract problem, found by measurement. */
 static blg_status add_rules(run *r, blg_error *error) {
     blg_status status = BLG_OK;
-    r->found.n = 0;
+    r->hypotheses.n = 0;
     if (blg_of_attributes(r->set->problem->family))
-        status = blg_hypotheses_of(r->analyser, r->set->problem, &r->found, error);
+        status = blg_hypotheses_of(r->analyser, r->set->problem, &r->hypotheses, error);
     blg_buf_text(&r->problems, ",[");
-    for (int i = 0; i < r->found.n && status == BLG_OK; i++) {
+    for (int i = 0; i < r->hypotheses.n && status == BLG_OK; i++) {
         char text[BLG_RULE_TEXT];
-        blg_rule_print(&r->found.rules[i], text, sizeof text);
+        blg_rule_print(&r->hypotheses.rules[i], text, sizeof text);
         blg_buf_quoted(&r->problems, i ? "," : "", text);
     }
     blg_buf_text(&r->problems, "],");

@@ -153,7 +153,7 @@ static blg_status blg_score_chance(blg_score *score, blg_error *error) {
 /* What a file says about one task. */
 typedef struct record_answer {
     const char *text; /* NULL: no answer, or an odd one */
-    bool there;       /* a record names the task, maybe with null */
+    bool has_record;  /* a record names the task, maybe with null */
     bool odd;         /* the answer is of another type, or has odd characters */
 } record_answer;
 
@@ -256,11 +256,11 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
         note_id(&f->unknown, id);
         return BLG_OK;
     }
-    if (f->answers[problem].there) {
+    if (f->answers[problem].has_record) {
         note_id(&f->doubled, id);
         return BLG_OK;
     }
-    f->answers[problem].there = true;
+    f->answers[problem].has_record = true;
     if (json_is_null(answer) || (f->from_csv && answer && json_string_length(answer) == 0))
         return BLG_OK;
     f->answers[problem].odd =

@@ -539,11 +539,11 @@ static bool whole_of(const json_t *record, const char *key, int below, int *valu
 }
 
 typedef struct file {
-    const char *path;            /* as it is shown */
-    const char *path_given;      /* a copy of the path as the user wrote it */
-    int n_known, n_bad, n_again; /* records of the study; damaged trials; repeated answers */
-    const char *doubled;         /* a run that another file has too */
-    const char *before;          /* the other file */
+    const char *path;               /* as it is shown */
+    const char *path_given;         /* a copy of the path as the user wrote it */
+    int n_known, n_bad, n_repeated; /* records of the study; damaged trials; repeated answers */
+    const char *doubled_run;        /* a run that another file has too */
+    const char *other_file;         /* the other file */
 } file;
 
 /* Index of the record's session, which a file names by its "run"; a new session is added. -1 =
@@ -563,8 +563,8 @@ static int need_session(blg_score *score, file *f, const json_t *record) {
                 s->group = blg_score_shown(score, member(record, "group", number[2]));
             return found;
         }
-        f->doubled = s->run;
-        f->before = s->file;
+        f->doubled_run = s->run;
+        f->other_file = s->file;
         return -1;
     }
     bool *answered = BLG_NEW(&score->arena, bool, (size_t)score->n_study);
@@ -596,7 +596,7 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
         !whole_of(record, "position", 1000000, &a.position))
         return false;
     bool *answered = &score->sessions[session].answered[a.problem];
-    f->n_again += *answered;
+    f->n_repeated += *answered;
     if (*answered)
         return true;
     a.question = question;
@@ -661,12 +661,12 @@ static void tell_file(blg_score *score, const file *f) {
     blg_buf *notes = &score->notes;
     if (f->n_known == 0)
         blg_buf_format(notes, "%s: no answers of study %s; left out\n", f->path, score->study);
-    if (f->doubled)
-        blg_buf_format(notes, "%s: run %s is in %s too; scored once\n", f->path, f->doubled,
-                       f->before);
-    if (f->n_again)
+    if (f->doubled_run)
+        blg_buf_format(notes, "%s: run %s is in %s too; scored once\n", f->path, f->doubled_run,
+                       f->other_file);
+    if (f->n_repeated)
         blg_buf_format(notes, "%s: answered twice: %d; the first answers count\n", f->path,
-                       f->n_again);
+                       f->n_repeated);
     if (f->n_bad)
         blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
 }

@@ -308,7 +308,7 @@ typedef struct run {
     blg_secret secret; /* decides the names of files */
     blg_rng rng;       /* of the current problem: order of its pictures */
     blg_ink ink;
-    bool lesson; /* the current problem is one */
+    bool is_lesson; /* the current problem is one */
     blg_buf pixels, framed, encoded, text, marked;
     blg_buf lessons[BLG_STUDY_TRIAL]; /* by role: objects of examples and of practice problems */
     blg_buf *trials;                  /* by number of the trial: its array in the bundle */
@@ -423,7 +423,7 @@ static blg_status write_picture(run *r, const char *split, int side, int image,
         BLG_THEN(status, encode(r, width, height, error));
     }
     BLG_THEN(status, name_picture(r, name, error));
-    return status == BLG_OK && r->lesson && !side && r->set->has_scenes
+    return status == BLG_OK && r->is_lesson && !side && r->set->has_scenes
                ? write_marked(r, scene, name, error)
                : status;
 }
@@ -497,9 +497,9 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
     add_concept(r, out);
     blg_buf_text(out, ",\"sets\":[");
     blg_buf_clear(&r->marked);
-    r->lesson = true;
+    r->is_lesson = true;
     status = write_pictures(r, split, left, first, "],\"questions\":", out, error);
-    r->lesson = false;
+    r->is_lesson = false;
     blg_buf_format(out, ",\"marked\":{%s}}", r->marked.size ? r->marked.data : "");
     return r->marked.failed ? blg_no_memory(error) : status;
 }

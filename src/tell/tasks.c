@@ -330,8 +330,8 @@ typedef struct run {
     blg_pool pool;
     blg_set *set;
     const blg_problem *problem;
-    uint64_t seed;                     /* of the plan of wrong choices */
-    int of_split[BLG_POOL_SPLITS + 1]; /* problems of this pass that are posed */
+    uint64_t seed;                           /* of the plan of wrong choices */
+    int posed_in_split[BLG_POOL_SPLITS + 1]; /* problems of this pass that are posed */
     candidate *candidates; /* all problems, if a part of each split is asked for; else NULL */
     int n_candidates, capacity;
     int at;                /* place of the next problem in the data set */
@@ -368,7 +368,7 @@ static bool is_posed(run *r, const char *split) {
     const int at = r->at++;
     if (!wanted || (r->candidates && !r->candidates[at].chosen))
         return false;
-    r->of_split[blg_pool_split(&r->pool, split)]++;
+    r->posed_in_split[blg_pool_split(&r->pool, split)]++;
     return true;
 }
 
@@ -482,7 +482,7 @@ static blg_status plan_wrong_choices(run *r, blg_error *error) {
 /* Reads the data set's problems from where it is to the end, and calls `each` for every one. */
 static blg_status walk_set(run *r, step *each, blg_error *error) {
     blg_status status = BLG_OK;
-    memset(r->of_split, 0, sizeof r->of_split);
+    memset(r->posed_in_split, 0, sizeof r->posed_in_split);
     r->at = 0;
     while (blg_set_next(r->set, &status, error))
         status = each(r, r->set->split, error);
@@ -535,7 +535,7 @@ static blg_status check_expressions(const run *r, blg_error *error) {
 static blg_status check_splits(run *r, blg_error *error) {
     const blg_tasks_options *o = r->options;
     for (int i = 0; i <= BLG_POOL_SPLITS; i++) /* the last counts splits beyond the room */
-        if (r->of_split[i])
+        if (r->posed_in_split[i])
             return BLG_OK;
     if (!o->n_splits && !o->tests)
         return BLG_OK; /* all splits were asked for: the data set has no problem at all */
