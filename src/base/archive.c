@@ -488,7 +488,7 @@ void blg_tar_end(blg_buf *out) {
     blg_buf_add(out, zeros, sizeof zeros);
 }
 
-/* ---- reading ---- */
+/* ---- reading tar ---- */
 
 /* Walks the members of an archive on disk. A member's bytes are read only when the caller asks. */
 

@@ -271,7 +271,8 @@ static const char *skip_digits(const char *c, bool *any) {
 }
 
 /* Reads a short number, to the same value as strtod. In WebAssembly strtod computes in 128-bit
- * floating point: that would be a tenth of the time before a web page shows its first problem. */
+ * floating point: that would be a tenth of the time before a web page shows its first problem.
+ * False: strtod must read the text, a number or not. */
 static bool parse_short(const char *text, double *value) {
     const char *end = text + strlen(text);
     short_number number;
@@ -731,7 +732,8 @@ static json_t *quick_number(blg_json_scan *s) {
 
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth);
 
-/* Adds a member; the scan stands at its key. */
+/* Adds a member; the scan stands at its key. False: jansson must read the text, or memory is out.
+ */
 static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *object) {
     char key[QUICK_KEY];
     size_t size;
@@ -745,7 +747,7 @@ static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *obje
     return json_object_set_new_nocheck(object, key, quick_value(s, flags, depth)) == 0;
 }
 
-/* Reads a list or an object from after its opening bracket. */
+/* Reads a list or an object from after its opening bracket. NULL as for quick_value. */
 static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool list) {
     const char close = list ? ']' : '}';
     json_t *made = depth >= QUICK_DEPTH ? NULL : list ? json_array() : json_object();
@@ -762,7 +764,7 @@ static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool l
     return NULL;
 }
 
-/* Passes the word if it stands here. */
+/* Passes the word, and returns true, if it stands here. */
 static bool quick_word(blg_json_scan *s, const char *word) {
     const size_t size = strlen(word);
     if ((size_t)(s->end - s->at) < size || memcmp(s->at, word, size) != 0)
@@ -989,7 +991,8 @@ static bool enter_element(blg_json_scan *s, size_t index) {
     return true;
 }
 
-/* Moves the scan to the value of the path. *key_at is NULL if the value is an element of a list. */
+/* Moves the scan to the value of the path. False if the text lacks it. *key_at is NULL if the value
+ * is an element of a list. */
 static bool enter_path(blg_json_scan *s, const blg_json_path *path, const char **key_at) {
     if (!path)
         return true;

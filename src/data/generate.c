@@ -317,8 +317,8 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
     return build_by_builders(worker, item, first, problem, error);
 }
 
-/* A problem for fresh images takes late attempts at both sides, so that the sides differ from those
- * of the data set's problems. These are the numbers of the first ones. */
+/* A problem for fresh images takes attempts with high numbers at both sides, so that the sides
+ * differ from those of the data set's problems. These are the numbers of the first attempts. */
 #define FRESH_POSITIVE 2048
 #define FRESH_NEGATIVE 1024
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
@@ -717,7 +717,8 @@ static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error
 }
 
 /* Finds an attempt for the `at`-th positive (side 1) or negative (0) side of the block. The
- * attempt, `from` or later, makes valid problems with the first n sides of the other kind. */
+ * attempt, `from` or later, makes valid problems with the first n sides of the other kind. *found:
+ * whether one of TRIES attempts does. */
 static blg_status find_attempt(block *b, int side, int at, int n, int from, bool *found,
                                blg_error *error) {
     blg_status status = BLG_OK;
@@ -740,7 +741,7 @@ static blg_status settle_block(block *b, blg_error *error) {
     for (int beginning = 0; beginning < BEGINNINGS && status == BLG_OK; beginning++) {
         found = true;
         for (int i = 0; i < 2 * b->k && found && status == BLG_OK; i++) {
-            const int side = i % 2 == 0, at = i / 2;
+            const int side = i % 2 == 0, at = i / 2; /* positive, negative, positive, ... */
             status = find_attempt(b, side, at, side ? at : at + 1, beginning * STEP, &found, error);
         }
         if (found)
@@ -954,12 +955,12 @@ static blg_status blg_generator_create_with(const blg_config *config,
 blg_status blg_generator_create_from(const blg_config *config, const blg_catalogue *catalogue,
                                      const blg_source *source, blg_generator **generator,
                                      blg_error *error) {
-    return blg_generator_create_with(config, catalogue, source, NULL, generator, error);
+    return blg_generator_create_with(config, catalogue, source, /* watch */ NULL, generator, error);
 }
 
 blg_status blg_generator_create(const blg_config *config, const blg_catalogue *catalogue,
                                 blg_generator **generator, blg_error *error) {
-    return blg_generator_create_watched(config, catalogue, NULL, NULL, generator, error);
+    return blg_generator_create_watched(config, catalogue, /* tell */ NULL, NULL, generator, error);
 }
 
 blg_status blg_generator_create_watched(const blg_config *config, const blg_catalogue *catalogue,

@@ -442,7 +442,7 @@ static blg_status open_split(blg_set *s, const char *split, blg_error *error) {
     return BLG_OK;
 }
 
-/* ---- both ---- */
+/* ---- pictures of either layout ---- */
 
 /* Sets p->path to the picture's path, or to its name as a member of a shard. */
 static blg_status name_picture(blg_set *s, const blg_problem *problem, int side, int image,

@@ -599,7 +599,7 @@ static void count_images(const place *p, blg_problem *problem) {
                 wrong(&at, "side", "\"positive\" or \"negative\"");
             continue;
         }
-        n[side] += n[side] <= BLG_MAX_SIDE;
+        n[side] += n[side] <= BLG_MAX_SIDE; /* one too many is enough for the later check */
         queries[side] += blg_json_says(image, "role", "query");
         roles = roles || json_object_get(image, "role");
     }

@@ -39,7 +39,8 @@ static bool add_to_split(cells *c, int split) {
     return best >= 0;
 }
 
-/* takes_next for a problem about relations. at: the problem's number in its cell.
+/* takes_next for a problem about relations: whether the sample takes it. at: the problem's number
+ * in its cell.
  *
  * All splits list much the same concepts in the same order, each concept followed by its negation.
  * Evenly spaced problems would be the same concepts in every split, and perhaps no negations. So

@@ -160,7 +160,7 @@ static blg_status render_scenes(const cli_args *args, const char *input, const c
     if (status == BLG_OK && p.drawn == 0)
         status = blg_error_in(error, cli_file_name(input), BLG_INVALID, "no scene in the file");
     BLG_THEN(status, p.single ? blg_render_scene(&p.last_image, drawing, output, error)
-                              : blg_target_commit(&p.target, NULL, NULL, error));
+                              : blg_target_commit(&p.target, /* last */ NULL, NULL, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %lld picture%s", output, p.drawn, p.drawn == 1 ? "" : "s");
     blg_target_close(&p.target);

@@ -207,7 +207,7 @@ static void census_separators(blg_census *c, const blg_problem *problem,
  * the concept share no reading (continuous or split; look/solve.h) in which they have n_lines. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int n_lines) {
-    const int having = !problem->concept.negated;
+    const int having = !problem->concept.negated; /* the side whose figures have the concept */
     int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
     for (int i = 0; i < blg_problem_side(problem, having); i++) {
         const int readings = blg_rules_read_lines(figures->analyses[having][i], n_lines);
@@ -380,7 +380,7 @@ static void census_substitutes(blg_census *c, const blg_problem *problem) {
             continue;
         scene_facts(c, negative, n, theirs);
         const substitution at = find_substitution(ours, theirs, n);
-        if (at.lost == NONE)
+        if (at.lost == NONE) /* equal shapes */
             continue;
         bool other = false; /* the new shape is another shape of the positive */
         for (int k = 0; k < n; k++)
@@ -635,6 +635,11 @@ static uint64_t bits_of(double value) {
     return bits;
 }
 
+/* A hash of the x and the heading of a pose. */
+static uint64_t hash_of_pose(const blg_pose *pose) {
+    return bits_of(pose->x) * 31 + bits_of(pose->heading_deg);
+}
+
 /* V10 and V11, for images that have poses: counts ink outside the plane, inks that touch, and poses
  * that came before. Two images have the same pose if x and heading of their first shapes are equal
  * to the last bit. Poses that authors gave may occur again. */
@@ -648,10 +653,7 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
         blg_status status =
             blg_placement_check_scene(c->placement, &c->options.placement, scene, &verdict, error);
         if (!c->options.given_poses)
-            BLG_THEN(status, note_key(&c->poses,
-                                      bits_of(scene->poses[0].x) * 31 +
-                                          bits_of(scene->poses[0].heading_deg),
-                                      &known, error));
+            BLG_THEN(status, note_key(&c->poses, hash_of_pose(&scene->poses[0]), &known, error));
         if (status != BLG_OK)
             return status;
         count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);

@@ -1131,7 +1131,7 @@ static double lead_of(const pair *pair, const entry *entries, int n) {
     return found ? (double)found->lead * wanted.lead : 0;
 }
 
-/* ---- both ---- */
+/* ---- the two probes of pairs ---- */
 
 /* Sets the accuracy of the answers to the pairs of a group. scores: by pair, above 0 if right. */
 static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const double *scores,

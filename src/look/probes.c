@@ -122,6 +122,7 @@ blg_accuracy blg_accuracy_of(blg_accuracy_sum *sum) {
     return accuracy_of(sum, 0);
 }
 
+/* blg_accuracy_finish. extra: as for interval. */
 static blg_status finish_accuracy(blg_accuracy_sum *sum, double extra, blg_accuracy *accuracy,
                                   blg_error *error) {
     const bool failed = sum->failed;

@@ -185,7 +185,7 @@ typedef struct votes {
 } votes;
 
 /* Counts a rule that separates for the side on which it puts the query, and keeps the first rule of
- * each side. */
+ * each side. Always true: the walk over the rules goes on. */
 static bool count_vote(void *context, const blg_found_rule *rule) {
     votes *v = context;
     const uint64_t of_side[2] = {rule->negatives, rule->positives};
@@ -360,7 +360,7 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
 /* Tosses a coin for a query. The result depends on the problem's name and the query only, not on
  * the problem's place in the data set. */
 static blg_side_answer toss(const char *problem, int side, int image) {
-    uint64_t key = 0;
+    uint64_t key = 0; /* a hash of the name, by a formula that must stay as the coins shall */
     for (const char *c = problem; *c; c++)
         key = key * 31 + (unsigned char)*c;
     blg_rng rng = blg_stream_task(/* seed */ 0, key, (uint32_t)(2 * image + side));
@@ -623,8 +623,8 @@ typedef struct rival_search {
     bool found;
 } rival_search;
 
-/* A visitor that ends the walk at the first rival: a rule that calls a positive query negative, or
- * a negative query positive. */
+/* A visitor that ends the walk (false) at the first rival: a rule that calls a positive query
+ * negative, or a negative query positive. */
 static bool see_rival(void *context, const blg_found_rule *rule) {
     rival_search *search = context;
     search->found =
@@ -842,7 +842,7 @@ void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void
     surfaces s = {.problem = problem, .walk = {lay_out(problem), visit, context}};
     BLG_EACH_IMAGE(problem, side, i)
         s.images[side][i] = surface_of(&problem->images[side][i]);
-    bool more = offer_surface(&s, BLG_FOUND_ONE_TYPE, 0, 0);
+    bool more = offer_surface(&s, BLG_FOUND_ONE_TYPE, 0, 0); /* of any type; false: stop */
     for (int t = 0; t < TYPES && more; t++)
         more = offer_surface(&s, BLG_FOUND_HAS_TYPE, t, 0) &&
                offer_surface(&s, BLG_FOUND_ALL_OF_TYPE, t, 0);

@@ -385,7 +385,7 @@ typedef struct blg_shared_shapes {
     const blg_config *config; /* borrowed */
     struct blg_shape_set {
         uint64_t concept;
-        int at, n;               /* in shapes */
+        int at, n;               /* its keys are shapes[at] to shapes[at + n - 1] */
         int split;               /* index in the config; -1 = not in the config */
         uint64_t support, query; /* by bit: the n shapes that appear in this role */
         const char *name;

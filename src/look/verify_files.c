@@ -479,6 +479,7 @@ static void read_options(blg_origin *o, const blg_config *config) {
         blg_png_effort_find(blg_json_text(o->manifest, "png"), config->depth_bits);
     const json_t *shard = json_object_get(o->manifest, "shard");
     const int index = number_of(shard, "index", 1, 1), of = number_of(shard, "of", 1, 1);
+    const bool possible = index <= of; /* else the run is one part: any number would do */
     const int layout = blg_layout_find(blg_json_text(o->manifest, "layout"));
     o->write = (blg_write_options){.size = sizeof o->write,
                                    .folder = o->folder,
@@ -490,8 +491,8 @@ static void read_options(blg_origin *o, const blg_config *config) {
                                    .small_png = png == BLG_PNG_SMALL,
                                    .palette_png = png == BLG_PNG_PALETTE,
                                    .zstd_scenes = blg_json_says(o->manifest, "scenes", "zstd"),
-                                   .shard = index <= of ? index - 1 : 0,
-                                   .shards = index <= of ? of : 1};
+                                   .shard = possible ? index - 1 : 0,
+                                   .shards = possible ? of : 1};
 }
 
 /* ---- what cannot be made anew ---- */
@@ -917,7 +918,8 @@ static int by_name_hash(const void *a, const void *b) {
 }
 
 /* Takes from the manifest of packed problems how many poses were rejected while the poses that
- * their lines lacked were drawn: the scenes have poses, so none is drawn again. */
+ * their lines lacked were drawn: the scenes have poses, so none is drawn again. The tally of a
+ * filter holds the numbers, for all problems in place of those before the filter. */
 static void take_rejections(blg_reproduction *r) {
     static const blg_rejection of_poses[] = {BLG_REJECT_outside_plane, BLG_REJECT_shapes_too_near};
     const json_t *claims = json_object_get(r->origin.manifest, "rejections");

@@ -35,7 +35,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
         return blg_key_of_scene(blg_problem_pure_positive(problem), /* types */ false);
     if (blg_of_programs(problem->family))
         for (int c = 0; c < concept->n_components; c++)
-            key += blg_key_of_arrangement(&concept->programs[c]) * 3;
+            key += blg_key_of_arrangement(&concept->programs[c]) * 3; /* whatever the order */
     else if (concept->expression[0])
         key = blg_str_hash(concept->expression, strlen(concept->expression));
     else
@@ -196,8 +196,8 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
         return status;
     const bool positive_is_high = asked[1] > asked[0];
     const uint64_t low = asked[positive_is_high ? 0 : 1], high = asked[positive_is_high ? 1 : 0];
-    return add_entry(level, low * BLG_HASH_FACTOR ^ (high << 21 | high >> 43), split, PAIR,
-                     positive_is_high ? 1 : -1, error);
+    const uint64_t pair = low * BLG_HASH_FACTOR ^ (high << 21 | high >> 43); /* a hash of both */
+    return add_entry(level, pair, split, PAIR, positive_is_high ? 1 : -1, error);
 }
 
 /* Compares what the report states of a split (`stated`) with the sums of the problems. apart: by

@@ -72,7 +72,7 @@ struct blg_squeeze {
     part parts[BLOCKS];
     int n_parts;
     prices prices;
-    blg_buf cell_memory, token_memory, best, now;
+    blg_buf cell_memory, token_memory, best, now; /* blocks: the fewest bytes so far; of this try */
     uint32_t heads[BUCKETS];
 };
 
@@ -91,7 +91,7 @@ static void blg_squeeze_free(blg_squeeze *squeeze) {
     blg_object_free(squeeze);
 }
 
-/* ---- what comes again ---- */
+/* ---- repeats ---- */
 
 /* Finds, for each byte, the earlier places with the same beginning. */
 
@@ -842,7 +842,7 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
 
 /* ---- rows ---- */
 
-/* Adds n rows of paper, if paper is 0 like the filter byte: all of them are one run. */
+/* add_paper, if paper is 0 like the filter byte: all n rows are one run. */
 static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     const size_t bytes = n * d->period, whole = bytes / BLG_MATCH_MOST;
     flush_copies(d);
@@ -1165,8 +1165,8 @@ static void add_chunk(const blg_png *png, const char *type, const void *bytes, s
 typedef struct job {
     blg_arena *arena;
     blg_buf *out;
-    const unsigned char *in;
-    size_t in_left;
+    const unsigned char *in; /* the next byte of the file */
+    size_t in_left;          /* bytes from there on */
     blg_status status;
     char text[160]; /* libpng's message */
 } job;

@@ -909,9 +909,10 @@ static inline lanes outside_of(const stamp *s, const sides *sides, const lanes *
     return out;
 }
 
-/* Draws pixels x0..last of row y of a stamp. Its sides from..end - 1 count there. Beyond a corner,
- * the distance from the circle through the corners counts. This rounds the corner; its area differs
- * from that of a round corner by at most a tenth. At the picture's edge the lanes work on a copy.
+/* Draws pixels x0..last of row y of a stamp, LANES at a time. out, free: as for `stamped`. Its
+ * sides from..end - 1 count there. Beyond a corner, the distance from the circle through the
+ * corners counts. This rounds the corner; its area differs from that of a round corner by at most a
+ * tenth. At the picture's edge the lanes work on a copy.
  */
 static void stamp_chunk(const picture *to, const stamp *s, const sides *sides, int y, int x0,
                         int last, int from, int end) {

@@ -399,7 +399,8 @@ static blg_stroke_type type_of(blg_word word, bool stamps) {
     return BLG_NORMAL;
 }
 
-/* A word after "small" that names a stamp gives the current stroke its type. */
+/* A word after "small" that names a stamp gives the current stroke its type. Returns whether the
+ * word did so. */
 static bool take_stamp(walk *w, blg_word word) {
     blg_action *a = action_of(w);
     const blg_stroke_type type = w->of_small && a ? type_of(word, /* stamps */ true) : BLG_NORMAL;
@@ -436,6 +437,7 @@ static void take_word(walk *w, blg_word word) {
     }
 }
 
+/* Reads a word as a number. False: the word is none. */
 static bool read_number(blg_word word, double *number) {
     char text[BLG_DOUBLE_TEXT];
     if (word.size >= sizeof text || *word.at < '0' || *word.at > '9')
@@ -954,7 +956,8 @@ static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const ch
 }
 
 /* Judges the conclusion that one of the ways of blg_conclusion_read finds. A right conclusion
- * counts unless the answer says the same of the negatives. */
+ * counts unless the answer says the same of the negatives (others), or what precedes it (intro)
+ * leads elsewhere. */
 static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                    int way, blg_answer_verdict *v, blg_error *error) {
     blg_conclusion *c = &judge->conclusion;

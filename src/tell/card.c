@@ -548,7 +548,7 @@ static void set_description(blg_card_values *v) {
     blg_buf_free(&plain);
 }
 
-/* ---- measured ---- */
+/* ---- measured values ---- */
 
 /* The values that the audit and the verifier have measured, as texts for the templates. */
 

@@ -234,7 +234,8 @@ static blg_status write_all(blg_export_run *run, blg_error *error) {
         status = blg_outfile_finish(&run->file, NULL, error);
     }
     run->summary->files = run->target.files;
-    return status == BLG_OK ? blg_target_commit(&run->target, NULL, NULL, error) : status;
+    return status == BLG_OK ? blg_target_commit(&run->target, /* last */ NULL, NULL, error)
+                            : status;
 }
 
 blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,

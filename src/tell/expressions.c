@@ -302,7 +302,8 @@ blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf
 
 /* ---- reading cases ---- */
 
-/* Reads a pose of the cases: [x, y, heading, scale]. The ranges are those of scenes.jsonl. */
+/* Reads a pose of the cases: [x, y, heading, scale]. The ranges are those of scenes.jsonl. False:
+ * the pose is damaged. */
 static bool read_pose(const json_t *list, blg_pose *pose) {
     static const double most[] = {1e4, 1e4, 1e5, 1e4};
     double *const values[] = {&pose->x, &pose->y, &pose->heading_deg, &pose->scale};
@@ -350,6 +351,7 @@ typedef struct parsed {
     blg_formula formula;
 } parsed;
 
+/* Parses a text in one of the two languages. False: it is no expression of the language. */
 static bool parse_answer(const char *text, bool of_figures, parsed *s) {
     s->of_figures = of_figures;
     return BLG_OK == (of_figures ? blg_formula_parse(text, &s->formula, NULL)
@@ -357,7 +359,7 @@ static bool parse_answer(const char *text, bool of_figures, parsed *s) {
 }
 
 /* Parses the expression of a key, in the language about one figure, else in the language about
- * several; no text is an expression of both. */
+ * several; no text is an expression of both. False: of neither. */
 static bool parse_key(const char *text, parsed *s) {
     return parse_answer(text, /* of_figures */ false, s) ||
            parse_answer(text, /* of_figures */ true, s);
@@ -499,7 +501,7 @@ static piece behind_word(piece line) {
 }
 
 /* The place after the last occurrence of a word; NULL = there is none. */
-static const char *behind_last(const char *text, const char *word) {
+static const char *after_last(const char *text, const char *word) {
     const char *found = NULL;
     for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
         found = at + strlen(word);
@@ -508,19 +510,20 @@ static const char *behind_last(const char *text, const char *word) {
 
 /* What stands after the last `open` and before the first `close` after it; size 0: nothing. */
 static piece last_inside(const char *text, const char *open, const char *close) {
-    const char *from = behind_last(text, open), *end = from ? strstr(from, close) : NULL;
+    const char *from = after_last(text, open), *end = from ? strstr(from, close) : NULL;
     return end ? (piece){from, (size_t)(end - from)} : (piece){text, 0};
 }
 
 /* The text of the last member of this name, where an answer holds JSON; size 0: there is none. */
 static piece last_member(const char *text, const char *name) {
-    const char *from = behind_last(text, name);
+    const char *from = after_last(text, name);
     from = from ? from + strspn(from, " ") : "";
     const char *end = *from == '"' ? strchr(from + 1, '"') : NULL;
     return end ? (piece){from + 1, (size_t)(end - from) - 1} : (piece){text, 0};
 }
 
-/* Reads what stands between the marks that models are asked to put around their answer: rule 2. */
+/* Reads what stands between the marks that models are asked to put around their answer: rule 2.
+ * False: no such text is an expression. */
 static bool parse_marked(const char *text, bool of_figures, parsed *s) {
     return parse_piece(last_inside(text, "<answer>", "</answer>"), of_figures, s) ||
            parse_piece(last_inside(text, "\\boxed{\\text{", "}"), of_figures, s) ||
@@ -729,11 +732,12 @@ static char take_any(code *c, const char *bytes) {
     return ch;
 }
 
+/* Takes the byte if it stands here, after blanks. */
 static bool take_char(code *c, char ch) {
     return take_any(c, (const char[]){ch, '\0'});
 }
 
-/* Takes a byte; another byte is a mistake. */
+/* Takes a byte; another byte is a mistake, and false. */
 static bool must_take(code *c, char ch) {
     return take_char(c, ch) || fail_at(c, c->at, ch == '[' ? "expected [" : "expected )");
 }

@@ -284,7 +284,7 @@ static blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *s
         status = write_ends(restore, error);
     *summary = (blg_export_summary){restore->n_problems, restore->images, restore->target.files};
     return status == BLG_OK && restore->output
-               ? blg_target_commit(&restore->target, NULL, NULL, error)
+               ? blg_target_commit(&restore->target, /* last */ NULL, NULL, error)
                : status;
 }
 

@@ -523,12 +523,13 @@ static const char *member(const json_t *record, const char *key, char number[BLG
     return number;
 }
 
+/* The number of a member, as a number or as a text. False: the member is none. */
 static bool number_of(const json_t *record, const char *key, double *value) {
     char text[BLG_DOUBLE_TEXT];
     return blg_str_parse_double(member(record, key, text), value);
 }
 
-/* Takes a whole number in 0..below - 1 only. */
+/* number_of, for whole numbers in 0..below - 1 only. */
 static bool whole_of(const json_t *record, const char *key, int below, int *value) {
     double number = -1;
     if (!number_of(record, key, &number) || !(number >= 0 && number < below) ||

@@ -96,8 +96,8 @@ const char *blg_score_key(const blg_score *score, const blg_score_answer *answer
 const char *const blg_score_table_names[BLG_SCORE_TABLES] = {BLG_SCORE_TABLE_LIST(TABLE_NAME)};
 
 /* Names of the tables side, size and hardness, in the order of their rows. */
-static const char *const in_order[] = {"positive", "negative", "short", "long",
-                                       "hard",     "middle",   "easy",  "not known"};
+static const char *const names_in_order[] = {"positive", "negative", "short", "long",
+                                             "hard",     "middle",   "easy",  "not known"};
 
 /* ---- rows ---- */
 
@@ -208,7 +208,7 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     if (study || p->key.n_choices)
         r->chance += study ? 0.5 : 1.0 / p->key.n_choices;
     else
-        r->chance = -1;
+        r->chance = -1; /* all answers of a row are of one form */
     if (a->programs)
         add_measures(p, a->programs, r);
     if (a->expression)
@@ -311,25 +311,25 @@ static void fill_row(tables *t, int group, blg_score_row *r) {
     finish_row(t, r);
 }
 
-enum { BEHIND_NUMBERS = 100000 }; /* ranks of names that are no numbers */
+enum { AFTER_NUMBERS = 100000 }; /* ranks of names that are no numbers */
 
 /* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Names that are
- * numbers (lengths) are sorted by size, the names of some tables by in_order. Other names, models
- * and people keep the order in which they come. False if memory is out. */
+ * numbers (lengths) are sorted by size, the names of some tables by names_in_order. Other names,
+ * models and people keep the order in which they come. False if memory is out. */
 static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg_score_answer *a,
                      int table) {
     double length;
-    const int found = (int)(r - rows);
-    const int n_order = (int)(sizeof in_order / sizeof *in_order);
+    const int index = (int)(r - rows);
+    const int n_order = (int)(sizeof names_in_order / sizeof *names_in_order);
     const bool ordered = table == BLG_SCORE_TABLE_SIDE || table == BLG_SCORE_TABLE_SIZE ||
                          table == BLG_SCORE_TABLE_HARDNESS;
     r->rank[0] = (int)problem_of(t->score, a)->key.form;
-    r->rank[1] = ordered ? blg_str_index(r->name, in_order, n_order)
+    r->rank[1] = ordered ? blg_str_index(r->name, names_in_order, n_order)
                  : blg_str_parse_double(r->name, &length) ? (int)length
-                                                          : BEHIND_NUMBERS + found;
+                                                          : AFTER_NUMBERS + index;
     r->rank[2] = a->session;
-    const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
-    const int same_who = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
+    const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), index);
+    const int same_who = blg_score_index_add(&t->whos, BLG_KEY1(r->who), index);
     if (named < 0 || same_who < 0)
         return false;
     r->rank[1] = rows[named].rank[1]; /* of the first row with this name */
@@ -346,7 +346,7 @@ static int by_rank(const void *a, const void *b) {
     return strcmp(x->form, y->form);
 }
 
-/* Adds the rows of one table, sorted by form, name and model. */
+/* Adds the rows of one table, sorted by form, name and model. False if memory is out. */
 static bool fill_table(tables *t, int table) {
     blg_score_results *results = t->results;
     const int n = group_answers(t, table);
@@ -534,7 +534,7 @@ static bool begin_duels(duels *d) {
 }
 
 /* Compares every two models in each form. all: the rows of the table "all", which name every form
- * and model. */
+ * and model. False if memory is out. */
 static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results *results) {
     bool good = true;
     for (int i = 0; i < all->n_rows && good; i++)
@@ -631,7 +631,8 @@ static int collect_answers(const blg_score *score, const char *family, item *ite
 }
 
 /* Adds the agreement of people in a family, or in all (NULL). There is no row for fewer than two
- * people, or for people without a common query. items and person are scratch. */
+ * people, or for people without a common query. items and person are scratch. False if memory is
+ * out. */
 static bool add_agreement(const blg_score *score, const char *family, item *items, int *person,
                           blg_score_results *results) {
     blg_score_agreement a = {.name = family ? family : "all"};

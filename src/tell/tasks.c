@@ -638,31 +638,47 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
 #define N(name) (1u << BLG_COUNT_##name)
 
 /* Groups of concepts in the order in which a key names them. Each attribute and count is in one. */
-enum { STROKES = 1, RELATIONS = 8, CONCEPT_GROUPS };
+enum {
+    OUTLINE,
+    STROKES,
+    LINES,
+    ANGLES,
+    SYMMETRY,
+    CROSSINGS,
+    PARTS,
+    FIGURES,
+    RELATIONS,
+    CONCEPT_GROUPS
+};
 static const struct {
     const char *name;
     uint64_t attributes;
     unsigned counts;
 } concept_groups[CONCEPT_GROUPS] = {
-    {"outline", A(convex) | A(thin_shape) | A(closed_shape) | A(necked), 0},
+    [OUTLINE] = {"outline", A(convex) | A(thin_shape) | A(closed_shape) | A(necked), 0},
     [STROKES] = {"strokes", A(has_curve) | A(has_straight_line) | A(has_long_arc) | A(spiral),
                  N(strokes) | N(lines) | N(arcs)},
-    {"lines",
-     A(has_three_straight_lines) | A(has_four_straight_lines) | A(has_five_straight_lines) |
-         A(has_six_straight_lines) | A(has_seven_straight_lines) | A(has_eight_straight_lines) |
-         A(has_parallel_sides) | A(has_equal_sides),
-     N(straight_lines)},
-    {"angles", A(has_acute_angle) | A(has_obtuse_angle) | A(has_angle) | A(has_right_angle), 0},
-    {"symmetry",
-     A(symmetric) | A(self_transposed) | A(symmetric_transposed) | A(rotation_order_two) |
-         A(rotation_order_three_or_more) | A(has_many_mirror_axes) | A(chiral),
-     N(rotation_order) | N(mirror_axes)},
-    {"crossings", A(has_line_crossing) | A(has_many_crossings) | A(touches_itself), N(crossings)},
-    {"parts",
-     A(has_two_parts) | A(balanced_two) | A(unbalanced_two) | A(has_three_or_more_regions) |
-         A(loop_with_tail),
-     N(regions)},
-    {"figures", A(exist_regular) | A(exist_triangle) | A(exist_quadrangle) | A(exist_sector), 0},
+    [LINES] = {"lines",
+               A(has_three_straight_lines) | A(has_four_straight_lines) |
+                   A(has_five_straight_lines) | A(has_six_straight_lines) |
+                   A(has_seven_straight_lines) | A(has_eight_straight_lines) |
+                   A(has_parallel_sides) | A(has_equal_sides),
+               N(straight_lines)},
+    [ANGLES] = {"angles",
+                A(has_acute_angle) | A(has_obtuse_angle) | A(has_angle) | A(has_right_angle), 0},
+    [SYMMETRY] = {"symmetry",
+                  A(symmetric) | A(self_transposed) | A(symmetric_transposed) |
+                      A(rotation_order_two) | A(rotation_order_three_or_more) |
+                      A(has_many_mirror_axes) | A(chiral),
+                  N(rotation_order) | N(mirror_axes)},
+    [CROSSINGS] = {"crossings", A(has_line_crossing) | A(has_many_crossings) | A(touches_itself),
+                   N(crossings)},
+    [PARTS] = {"parts",
+               A(has_two_parts) | A(balanced_two) | A(unbalanced_two) |
+                   A(has_three_or_more_regions) | A(loop_with_tail),
+               N(regions)},
+    [FIGURES] = {"figures",
+                 A(exist_regular) | A(exist_triangle) | A(exist_quadrangle) | A(exist_sector), 0},
     [RELATIONS] = {"relations", 0, 0}};
 
 /* Appends a text to a JSON list. has_atoms: whether the list has an element already; set. */
