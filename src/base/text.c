@@ -421,7 +421,7 @@ const char *blg_strings_at(const blg_buf *names, int index) {
 }
 
 uint64_t blg_str_hash(const char *bytes, size_t size) {
-    uint64_t hash = 14695981039346656037u;
+    uint64_t hash = 14695981039346656037u; /* FNV's offset; below FNV's prime */
     for (size_t i = 0; i < size; i++)
         hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
     return hash;

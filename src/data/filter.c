@@ -522,6 +522,7 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
 
 /* Removes parts that were merged: the files that SHA256SUMS lists, and nothing else. */
 
+/* A part that is being removed, and the sums that list its files. */
 typedef struct removed {
     const blg_part *part;
     blg_sums sums;
@@ -535,7 +536,7 @@ static bool has_known_name(void *context, const char *relative, bool folder) {
 }
 
 /* Whether the entry is a folder of a data set, or a file that SHA256SUMS lists. */
-static bool knows_listed(void *context, const char *relative, bool folder) {
+static bool is_listed_or_folder(void *context, const char *relative, bool folder) {
     return has_known_name(context, relative, folder) && strcmp(relative, BLG_SUMS) != 0;
 }
 
@@ -546,7 +547,7 @@ static blg_status remove_files(const blg_part *part, blg_error *error) {
     const blg_path sums = blg_fs_path(part->folder, BLG_SUMS);
     blg_status status = blg_sums_read(&context.sums, part->folder, sums.text, error);
     BLG_THEN(status, blg_folder_begin_removal(part->folder, error));
-    BLG_THEN(status, blg_fs_remove_known(part->folder, knows_listed, &context, error));
+    BLG_THEN(status, blg_fs_remove_known(part->folder, is_listed_or_folder, &context, error));
     BLG_THEN(status, blg_fs_remove(part->folder, BLG_SUMS, error));
     BLG_THEN(status, blg_fs_remove(part->folder, BLG_MANIFEST BLG_FS_PART, error));
     blg_sums_free(&context.sums);

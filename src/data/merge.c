@@ -954,6 +954,7 @@ static blg_status prepare_folder(merge *m, blg_error *error) {
     const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
     const blg_part *part = m->parts;
     const bool again = m->filter.file && part->filtered_size; /* filtered once more */
+    /* part->text up to the old "filtered", and from its end up to "shard" */
     const size_t end = again ? part->filtered + part->filtered_size : 0;
     blg_buf_add(&m->identity, part->text.data, again ? part->filtered : 0);
     blg_buf_add(&m->identity, part->text.data + end, part->head - end);

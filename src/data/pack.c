@@ -48,11 +48,12 @@ struct blg_pack {
     const blg_catalogue *catalogue;
     blg_words_reader *words;
     const blg_config *config;
-    bool judged;
-    bool filtered; /* a part of the problems of a data set */
-    blg_buf text;
+    bool judged;     /* the source refuses problems that the verifier rejects */
+    bool filtered;   /* a part of the problems of a data set */
+    blg_buf text;    /* of the file */
     record *records; /* by family, then by line */
-    int n, capacity, sizes[BLG_FAMILIES], in_words;
+    int n, capacity, sizes[BLG_FAMILIES]; /* sizes: records of each family */
+    int in_words;                         /* problems whose concepts are in words */
     common common;
     int n_splits;
     char split_names[BLG_MAX_SPLITS][BLG_SPLIT_NAME];

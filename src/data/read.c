@@ -470,7 +470,7 @@ blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char 
         status = open_split(s, split, error);
         BLG_THEN(status, find_any_shard(&p->last->shards, there, error));
     } else {
-        status = name_picture(s, problem, 1, 0, error);
+        status = name_picture(s, problem, /* side */ 1, /* image */ 0, error);
         BLG_THEN(status, blg_fs_find(p->path.data, there, error));
     }
     return status;

@@ -493,13 +493,14 @@ static bool may_be_removed(void *context, const char *relative, bool folder) {
 
 /* The files that say which other files may be removed: read_manifest and blg_folder_has_card read
  * them. They are removed last, so that a removal that was stopped can be begun again. */
-static const char *const guides[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
-                                     BLG_MANIFEST BLG_FS_PART};
+static const char *const guide_files[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
+                                          BLG_MANIFEST BLG_FS_PART};
 
-/* Whether the file or folder may be removed before the guides: may_be_removed, and no guide. */
+/* Whether the file or folder may be removed before the guide_files: may_be_removed, and no guide.
+ */
 static bool may_go_first(void *context, const char *relative, bool folder) {
-    for (size_t i = 0; i < COUNT(guides); i++)
-        if (strcmp(relative, guides[i]) == 0)
+    for (size_t i = 0; i < COUNT(guide_files); i++)
+        if (strcmp(relative, guide_files[i]) == 0)
             return false;
     return may_be_removed(context, relative, folder);
 }
@@ -603,8 +604,8 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
                                         error));
     BLG_THEN(status, blg_folder_begin_removal(folder, error));
     BLG_THEN(status, blg_fs_remove_known(folder, may_go_first, &rule, error));
-    for (size_t i = 0; i < COUNT(guides) && status == BLG_OK; i++)
-        status = blg_fs_remove(folder, guides[i], error);
+    for (size_t i = 0; i < COUNT(guide_files) && status == BLG_OK; i++)
+        status = blg_fs_remove(folder, guide_files[i], error);
     json_decref(rule.splits);
     return status;
 }

@@ -1106,12 +1106,12 @@ static blg_status name_run(cmd_cluster_run *r, blg_error *error) {
 static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_source *source,
                          blg_error *error) {
     const char *output = cli_text(args, "output", ""), *catalogue = cli_text(args, "catalog", NULL);
-    char own[PATH_MAX];
+    char this_tool[PATH_MAX];
     const char *tool = cli_text(args, "tool", NULL);
-    if (!tool && !blg_edge_own_path(own, sizeof own))
+    if (!tool && !blg_edge_own_path(this_tool, sizeof this_tool))
         return cli_usage_error(args->command,
                                "expected --tool: this system does not tell the path");
-    blg_status status = resolve_path(args, "tool", tool ? tool : own, r->tool, error);
+    blg_status status = resolve_path(args, "tool", tool ? tool : this_tool, r->tool, error);
     if (status == BLG_OK && catalogue)
         status = resolve_path(args, "catalog", catalogue, r->catalogue, error);
     BLG_THEN(status, blg_png_check_effort((blg_png_effort)cli_choice(args, "png", 0),

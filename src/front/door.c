@@ -1041,7 +1041,7 @@ blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, cons
     blg_judge *judge = NULL;
     blg_buf out = {0};
     blg_status status = blg_task_key_read(&arena, task, strlen(task), &key, error);
-    if (status == BLG_OK && catalogue)
+    if (status == BLG_OK && catalogue) /* which keeps a judge from call to call */
         judge = blg_catalogue_take(catalogue);
     if (!judge)
         BLG_THEN(status, blg_judge_create(catalogue, &judge, error));

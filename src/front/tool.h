@@ -215,7 +215,8 @@ typedef enum cli_progress_form {
 
 typedef struct cli_progress {
     cli_progress_form form;
-    struct timespec start, last;
+    struct timespec start;     /* of the command */
+    struct timespec last;      /* when progress was shown last */
     struct timespec begun;     /* the first problem was begun: rates count from here */
     bool shown;                /* a renewed line is on the terminal */
     blg_edge_action before[2]; /* what the interrupt key and SIGTERM did before */

@@ -438,7 +438,8 @@ static void factorise(double *matrix, int n) {
             double sum = matrix[i * n + j];
             for (int k = 0; k < j; k++)
                 sum -= matrix[i * n + k] * matrix[j * n + k];
-            matrix[i * n + j] = i == j ? sqrt(fmax(sum, 1e-9)) : sum / matrix[j * n + j];
+            matrix[i * n + j] = i == j ? sqrt(fmax(sum, 1e-9)) /* rounding may make it 0 */
+                                       : sum / matrix[j * n + j];
         }
 }
 

@@ -360,7 +360,7 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
 /* Tosses a coin for a query. The result depends on the problem's name and the query only, not on
  * the problem's place in the data set. */
 static blg_side_answer toss(const char *problem, int side, int image) {
-    uint64_t key = 0; /* a hash of the name, by a formula that must stay as the coins shall */
+    uint64_t key = 0; /* a hash of the name; another formula would toss other coins */
     for (const char *c = problem; *c; c++)
         key = key * 31 + (unsigned char)*c;
     blg_rng rng = blg_stream_task(/* seed */ 0, key, (uint32_t)(2 * image + side));

@@ -1265,8 +1265,8 @@ static bool is_member(const blg_json_path *path, const char *key) {
 
 /* Whether a member is not compared here: versions, which decide no byte that is compared; and the
  * digest of SHA256SUMS, if SHA256SUMS itself differs. */
-static bool is_aside(const walk *w, const blg_json_path *path, const json_t *there,
-                     const json_t *made) {
+static bool is_left_out(const walk *w, const blg_json_path *path, const json_t *there,
+                        const json_t *made) {
     const bool texts = json_is_string(there) && json_is_string(made);
     return (texts && (is_member(path, "tool_version") || is_member(path, "cairo"))) ||
            (is_member(path, "verifier_version") && w->other_tool) ||
@@ -1296,7 +1296,7 @@ static void compare_values(walk *w, const blg_json_path *path, json_t *there, js
             const blg_json_path below = {path, NULL, i};
             compare_values(w, &below, json_array_get(there, i), json_array_get(made, i));
         }
-    } else if (!json_equal(there, made) && !is_aside(w, path, there, made)) {
+    } else if (!json_equal(there, made) && !is_left_out(w, path, there, made)) {
         tell_value(w, path, there, made);
     }
 }

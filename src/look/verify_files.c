@@ -118,7 +118,7 @@ static bool may_repeat(const blg_config *config, const char *a, const char *b) {
     if (!parse_picture(a, &first) || !parse_picture(b, &second) || first.before != second.before ||
         memcmp(a, b, first.before) != 0 || strcmp(first.tail, second.tail) != 0)
         return false;
-    if (config->composition.context_pairs && strstr(a, "ff_nact"))
+    if (config->composition.context_pairs && strstr(a, "ff_nact")) /* a free-form problem */
         return first.problem / 2 == second.problem / 2 && first.problem != second.problem &&
                first.positive != second.positive &&
                atoi(first.tail + 1) == config->n_support; /* the first query */

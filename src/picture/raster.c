@@ -648,7 +648,7 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance) {
 /* Makes the codes of a block from the lengths of its codes, and the table of literals and runs. */
 
 /* Returns the bits of a match's length; *n_bits gets their number. Beyond the first eight lengths
- * every symbol stands for a range of lengths. The range's first length less 3 is a multiple of the
+ * every symbol stands for a range of lengths. The range's first length minus 3 is a multiple of the
  * range's size. So the extra bits are the lowest bits of length - 3. */
 static uint64_t length_code(const blg_block_code *code, int length, unsigned *n_bits) {
     const int symbol = blg_length_symbol(length), extra = blg_length_extra(symbol);
@@ -933,7 +933,7 @@ void blg_block_count(const blg_token *tokens, size_t n, blg_block_counts *counts
     memset(counts, 0, sizeof *counts);
     for (size_t i = 0; i < n;) {
         const blg_token *t = tokens + i;
-        const size_t runs = i + 4 <= n && are_runs(t) ? 4 : *t < BLG_RUN_TOKENS;
+        const size_t runs = i + 4 <= n && are_runs(t) ? 4 : *t < BLG_RUN_TOKENS ? 1 : 0;
         for (size_t k = 0; k < runs; k++)
             counts->runs[t[k]]++;
         if (!runs)

@@ -909,6 +909,7 @@ static grid make_grid(const blg_sheet *whole) {
     }
     if (whole->per_page)
         grid_of_page.columns = columns_of_paper(&grid_of_page, n);
+    /* without pages, more columns until the sheet is at least as wide as high */
     while (!whole->per_page && grid_of_page.columns < n &&
            grid_of_page.columns * grid_of_page.width <
                (n + grid_of_page.columns - 1) / grid_of_page.columns * grid_of_page.height)

@@ -1165,7 +1165,7 @@ blg_status blg_card_write(const blg_card_options *options, blg_card_summary *sum
 /* ---- the options of a card that is there ---- */
 
 /* The text of a key of croissant.json; NULL if it was not given. */
-static const char *given(const json_t *card, const char *key) {
+static const char *text_of_key(const json_t *card, const char *key) {
     const char *text = json_string_value(json_object_get(card, key));
     return text && strcmp(text, BLG_CARD_FILL_IN) != 0 ? text : NULL;
 }
@@ -1208,15 +1208,16 @@ static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_opt
     blg_card_summary summary;
     blg_buf names = {0};
     bool there;
-    options->name = given(card, "name");
-    options->date = given(card, "datePublished");
-    options->url = given(card, "url");
+    options->name = text_of_key(card, "name");
+    options->date = text_of_key(card, "datePublished");
+    options->url = text_of_key(card, "url");
     blg_status status = read_creators(card, options, &names, error);
     BLG_THEN(status,
              blg_fs_read_found(options->dataset, blg_fs_path(options->dataset, "README.md").text,
                                readme, &there, error));
     if (status == BLG_OK) {
-        options->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
+        options->license =
+            licence_of(text_of_key(card, "license"), readme->size ? readme->data : "");
         status = run_card(options, compare, &summary, error);
     }
     blg_buf_free(&names);

@@ -473,21 +473,22 @@ static blg_status check_split_name(const char *split, blg_error *error) {
 static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, blg_error *error) {
     char name[BLG_SPLIT_NAME + 16];
     const bool exact = run->options->exact;
-    const int tokens[] = {a->n_images, run->options->max_rows,
-                          exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS};
-    const int images[] = {a->n_images, a->height, a->width};
+    const int token_shape[] = {a->n_images, run->options->max_rows,
+                               exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS};
+    const int image_shape[] = {a->n_images, a->height, a->width};
     blg_status status = check_split_name(s->name, error);
     snprintf(name, sizeof name, "tokens_%s.npy", s->name);
     BLG_THEN(status, blg_npy_open(&s->tokens, &run->target, name, exact ? BLG_NPY_F64 : BLG_NPY_F32,
-                                  3, tokens, error));
+                                  3, token_shape, error));
     snprintf(name, sizeof name, "index_%s.jsonl", s->name);
     BLG_THEN(status, blg_target_open(&run->target, name, &s->index, error));
     if (status != BLG_OK || !has_pictures(run))
         return status;
     snprintf(name, sizeof name, "images_%s.npy", s->name);
-    status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, images, error);
+    status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, image_shape, error);
     snprintf(name, sizeof name, "labels_%s.npy", s->name);
-    BLG_THEN(status, blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, images, error));
+    BLG_THEN(status,
+             blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, image_shape, error));
     return status;
 }
 

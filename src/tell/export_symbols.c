@@ -441,7 +441,8 @@ static void print_regions(blg_buf *out, const blg_regions *regions, double diame
         print_measured(out, r ? ",{\"area\":" : "{\"area\":", region->area * diameter * diameter);
         blg_buf_text(out, ",\"pieces\":[");
         for (int i = 0; i < region->n; i++)
-            blg_buf_format(out, "%s%d", i ? "," : "", regions->walk[region->first + i] / 2);
+            blg_buf_format(out, "%s%d", i ? "," : "",
+                           regions->walk[region->first + i] / 2); /* the piece of a half-edge */
         blg_buf_text(out, "]}");
     }
 }

@@ -481,7 +481,7 @@ static bool starts_with(const char *at, const char *end, const char *word) {
 }
 
 /* Rule 6: what follows the last "answer" or "expression" of the line; size 0: neither is there. */
-static piece behind_word(piece line) {
+static piece after_word(piece line) {
     const char *end = line.at + line.size, *found = NULL;
     for (const char *at = line.at; at < end; at++) {
         if (starts_with(at, end, "answer"))
@@ -533,7 +533,7 @@ static bool parse_marked(const char *text, bool of_figures, parsed *s) {
 }
 
 /* Rule 7: what follows the first colon of the line; size 0: no colon. */
-static piece behind_colon(piece line) {
+static piece after_colon(piece line) {
     const char *colon = memchr(line.at, ':', line.size);
     return colon ? (piece){colon + 1, (size_t)(line.at + line.size - colon - 1)}
                  : (piece){line.at, 0};
@@ -550,8 +550,8 @@ static bool read_answer(const char *answer, bool of_figures, parsed *s) {
            parse_marked(text, of_figures, s) || parse_piece(block, of_figures, s) ||
            parse_piece(without_tag(block), of_figures, s) ||
            parse_piece(last_between(text, "`"), of_figures, s) ||
-           parse_piece(line, of_figures, s) || parse_piece(behind_word(line), of_figures, s) ||
-           parse_piece(behind_colon(line), of_figures, s);
+           parse_piece(line, of_figures, s) || parse_piece(after_word(line), of_figures, s) ||
+           parse_piece(after_colon(line), of_figures, s);
 }
 
 /* ---- judging ---- */

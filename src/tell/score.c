@@ -783,7 +783,7 @@ static void print_json(const row *r, blg_buf *out) {
                  r->subjects, r->median_rt_s);
     if (*r->subject)
         blg_buf_json(out, ",'subject':%s", r->subject);
-    static const char *const names[] = {"problem", "concept"}; /* of blg_score_cluster_kind */
+    static const char *const names[] = {"problem", "concept"}; /* by problem, by concept */
     for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         blg_buf_format(out, ",\"%ss\":%d,\"%s_low\":%.6f,\"%s_high\":%.6f", names[k],
                        r->spreads[k].clusters, names[k], r->spreads[k].low, names[k],

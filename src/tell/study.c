@@ -486,6 +486,7 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
     static const char *const sides[] = {"right", "left"};
     blg_buf *out = &r->lessons[item->role];
     const char *sentence = "";
+    /* the side that stands on the left, and the side whose query comes first: 1 = positive */
     int left = (int)blg_rng_below(&r->rng, 2), first = (int)blg_rng_below(&r->rng, 2);
     blg_status status = describe(r, &sentence, error);
     if (status != BLG_OK)
