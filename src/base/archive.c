@@ -218,6 +218,7 @@ static blg_status finish_digest(blg_digest *digest, char *hex, blg_error *error)
 
 #else
 
+/* What a blg_digest points to in builds without libcrypto. */
 struct own_digest {
     blg_arena arena;
     blg_hash hash;
@@ -695,6 +696,7 @@ size_t blg_zstd_label_size(const void *bytes, size_t size) {
 /* Bytes of a file that are read at once: the largest block of a frame (RFC 8878, 3.1.1.2.4). */
 #define LIBZSTD_BLOCK ((size_t)128 * 1024)
 
+/* A packer and reader of frames, for one thread; as a reader, the state of one file. */
 struct blg_zstd {
     blg_arena arena;
     ZSTD_CCtx *packer; /* NULL: not yet needed */

@@ -133,6 +133,7 @@ const char *blg_error_format(const blg_error *error, char *buf, size_t size) {
 /* 64 KiB holds a problem's scratch or a small table; larger requests get a chunk of their own. */
 #define CHUNK_SIZE ((size_t)64 * 1024)
 
+/* A block of memory of an arena, in the list of its blocks. */
 struct blg_arena_chunk {
     struct blg_arena_chunk *next;
     size_t used, size;

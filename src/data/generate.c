@@ -34,6 +34,7 @@ struct blg_generator {
  *   - A problem is rejected as a whole, never one image of it, so that rejection favours no side.
  *   - A worker allocates nothing for an image once it has drawn its largest image. */
 
+/* A worker: what one thread needs to build and draw problems. */
 struct blg_worker {
     blg_arena arena, scratch;
     const blg_generator *generator;
@@ -497,6 +498,7 @@ typedef struct shape_set {
     int shapes[2 * BLG_MAX_SIDE];
 } shape_set;
 
+/* The search for the attempts of one concept's problems. */
 typedef struct planner {
     const blg_plan *plan;
     blg_worker *worker;
@@ -692,6 +694,7 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
 
 _Static_assert(BEGINNINGS *STEP + TRIES <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
+/* A block whose sides are searched. */
 typedef struct block {
     const blg_plan *plan;
     blg_worker *worker;

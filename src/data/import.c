@@ -424,6 +424,7 @@ typedef struct fact {
     char split[32], kind[16], name[BLG_NAME_SIZE];
 } fact;
 
+/* All lines of the table. */
 typedef struct facts {
     fact list[512];
     int n;

@@ -685,6 +685,7 @@ static bool tell_progress(const merge *m, double problems) {
     return !m->options->progress || m->options->progress(m->options->context, &progress);
 }
 
+/* The context of tell_check: the part that is checked now. */
 typedef struct checked {
     const merge *m;
     const blg_part *part;

@@ -15,6 +15,7 @@
  * problem is built: parsed problems take a hundred times as much memory. Of each problem a record
  * keeps what the plan asks for. */
 
+/* What the plan asks of a problem, and where its line stands. */
 typedef struct record {
     size_t at, size; /* place and length of the line in the text */
     int line;        /* number of the line */
@@ -42,6 +43,7 @@ typedef struct common {
     int least_figures, most_figures; /* of images of relations; 0: there is none */
 } common;
 
+/* A pack: all records, and what they have in common. */
 struct blg_pack {
     blg_arena arena;
     const char *path;
@@ -654,6 +656,7 @@ static bool is_concept(const sighting *s) {
     return s->image == THE_CONCEPT;
 }
 
+/* The state of a check of all problems. */
 typedef struct checker {
     blg_arena arena;
     const blg_pack *pack;

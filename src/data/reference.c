@@ -738,6 +738,7 @@ static void place_images(blg_mt19937 *painter, bool released, blg_problem *probl
 
 enum { NOT_BEGUN = -1 };
 
+/* A stream: the random states of a run, ready for its problem `next`. */
 struct blg_reference_stream {
     blg_arena arena;
     const blg_reference *reference;

@@ -733,6 +733,7 @@ blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *mani
  * store. Problems come in the order of the plan, with the same members as in a shard. Then follow
  * split file, split report, SHA256SUMS and, as the last member, manifest.json. */
 
+/* The sink that writes one tar to a descriptor. */
 typedef struct stream_sink {
     blg_sink sink;
     blg_outfile out;
@@ -866,6 +867,7 @@ blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_opt
  * interrupted run left. Its first lines belong to the pictures, in the order of the problems. A
  * picture counts as stored only if its file still has the digest of its line. */
 
+/* The sink that writes pictures as files of folders. */
 typedef struct tree_sink {
     blg_sink sink;
     const char *folder;

@@ -366,6 +366,7 @@ typedef struct blg_paint_job {
     blg_png_effort effort;
 } blg_paint_job;
 
+/* A painter: what one thread needs to make the records of problems. */
 typedef struct blg_painter {
     blg_arena arena;
     const blg_paint_job *job;
@@ -552,6 +553,7 @@ static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_
  * lines above 128 KiB, and such a line shrinks by far more. */
 #define FRAME_ROOM 1024
 
+/* A run that writes a data set, or compares one. */
 typedef struct writer {
     const blg_generator *generator;
     const blg_write_options *options;

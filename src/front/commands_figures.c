@@ -706,6 +706,7 @@ static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched
 
 /* ---- as JSON ---- */
 
+/* What printing needs from problem to problem. */
 typedef struct printer {
     const cli_args *args;
     blg_analyser *analyser;
@@ -1006,6 +1007,7 @@ const cli_command cli_shapes_show = {"shapes show",
 
 /* Exceptions: known wrong labels of a shape table, which `shapes check` accepts. */
 
+/* A line of the file of exceptions: a finding that is accepted. */
 typedef struct exception {
     const char *shape;
     blg_attribute attribute;
@@ -1103,6 +1105,7 @@ static const cli_option cmd_shapes_check_options[] = {
     OPTION_TEXT("exceptions", 0, "FILE", "table of known wrong labels, which are accepted"),
     CLI_COMMON_OPTIONS};
 
+/* The results of a check. */
 typedef struct tally {
     int found[BLG_FINDING_KINDS]; /* number of findings of each kind that are defects */
     int accepted, stale;          /* exceptions that were met; exceptions that were not */
@@ -1286,6 +1289,7 @@ static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *ca
     return cli_chosen(args, "line-reading", "any") ? BLG_LINES_ANY : BLG_LINES_TWO;
 }
 
+/* What `shapes measure` needs from program to program. */
 typedef struct measuring {
     const cli_args *args;
     blg_analyser *analyser;

@@ -757,6 +757,7 @@ static const cli_option cmd_pack_options[] = {
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
 
+/* What `pack` opens. */
 typedef struct packing {
     blg_config config;
     blg_catalogue *catalogue;

@@ -434,6 +434,7 @@ static void census_basic(blg_census *c, const blg_problem *problem) {
 
 #define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 
+/* A move: n equal actions that follow each other. */
 typedef struct move {
     blg_action_kind kind;
     int n;

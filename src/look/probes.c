@@ -1141,6 +1141,7 @@ static bool is_in_train(const blg_few_shot *f, const form *form) {
     return false;
 }
 
+/* What the threads of the search for near forms share. */
 typedef struct train_search {
     const blg_few_shot *few_shot;
     bool *found; /* by form */

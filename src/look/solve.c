@@ -618,6 +618,7 @@ static bool offer(const walk *w, blg_found_rule rule, answers a) {
     return true;
 }
 
+/* The context of see_rival: the queries of both sides, as images, and the result. */
 typedef struct rival_search {
     uint64_t query[2];
     bool found;

@@ -681,6 +681,7 @@ static void blg_origin_close(blg_origin *o) {
 /* A filtered data set (data/merge.h) has kept some problems of the whole data set that its config
  * gives. This chapter finds these problems, and makes the line "filtered" of its manifest. */
 
+/* What a filter left of a data set, as the folder tells it. */
 typedef struct blg_filtered {
     int64_t *kept; /* plan indices, ascending: the problems that scenes.jsonl names */
     int n, capacity;

@@ -136,6 +136,7 @@ static BLG_MUST_USE blg_status blg_draw_done(cairo_t *cairo, const char *what, b
  * of ink. Points are mapped to pixels before Cairo sees them. Ink is 255 on the surface and is
  * inverted once at the end. A stamp erases ink below it (DEST_OUT), then adds its outline. */
 
+/* A drawer of pictures, for one thread. */
 struct blg_raster {
     blg_arena arena;
     blg_picture fine; /* for thin lines: the picture on a finer grid */

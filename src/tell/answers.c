@@ -163,6 +163,7 @@ double blg_program_overlap(const blg_program *a, const blg_program *b) {
 
 #define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
 
+/* The programs of an answer that were read so far. */
 typedef struct program_reader {
     int n;      /* figures of the current answer */
     bool wrong; /* it has an action that cannot be read, or too many actions or figures */
@@ -293,6 +294,7 @@ blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSW
 /* What the next number of the sentence is. */
 typedef enum expected { NO_NUMBER, A_TURN, A_LENGTH, AN_EXTENT } expected;
 
+/* A description of figures while it is read word by word. */
 typedef struct walk {
     blg_answer_claims *claims;
     expected expected;
@@ -602,6 +604,7 @@ void blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
 
 enum { MOST_WORDS_OF_SHAPES = 400 };
 
+/* The words of a sentence. */
 typedef struct text {
     int n;
     blg_word words[MOST_WORDS_OF_SHAPES];
@@ -674,6 +677,7 @@ static void read_shapes(const char *sentence, const blg_catalogue *catalogue,
 
 /* Makes and frees a judge, which keeps what many answers need, such as the reader of statements. */
 
+/* A judge: what one thread needs to judge answers. */
 struct blg_judge {
     blg_arena arena;
     const blg_catalogue *catalogue;

@@ -118,6 +118,7 @@ static blg_status blg_card_check_options(const blg_card_options *options, blg_er
 
 #define BLG_CARD_VALUES 64 /* names in all templates */
 
+/* The values of the card's templates, by name. */
 typedef struct blg_card_values {
     int n;
     struct {
@@ -875,6 +876,7 @@ static void set_date_and_url(blg_card_values *v, const blg_card_options *options
 /* Of problems.png: the side of each picture in it, and its depth. */
 enum { PANEL_PX = 128, BITS_PER_PIXEL = 8 };
 
+/* A card that is written or compared. */
 typedef struct run {
     blg_arena arena;
     const blg_card_options *options;

@@ -421,12 +421,14 @@ blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensio
 #define PAPER      255 /* gray of a pixel without ink */
 #define LABEL_NONE 255 /* of a missing query */
 
+/* The files of a split. */
 typedef struct split_arrays {
     char name[BLG_SPLIT_NAME];
     blg_npy tokens, images, labels;
     blg_outfile index;
 } split_arrays;
 
+/* State of the exporters of arrays, tokens and npy. */
 typedef struct arrays {
     int n_images; /* of a problem, with missing queries; 0 = not known yet */
     int width, height;
@@ -936,6 +938,7 @@ const blg_exporter blg_exporter_svg = {.makes_folder = true,
 
 _Static_assert(BLG_MAX_SHAPES *BLG_MAX_ACTIONS < NOBODY, "a stroke's number fits in a byte");
 
+/* State of the exporter coco. */
 typedef struct coco {
     blg_arena arena;
     blg_raster *raster;

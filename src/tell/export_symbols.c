@@ -20,6 +20,7 @@
  *   bias.pl                   declarations for Popper
  *   aleph.b, aleph.f, aleph.n the same for Aleph */
 
+/* State of the exporter prolog. */
 typedef struct prolog {
     blg_analyser *analyser;
     blg_arena arena; /* of the facts */
@@ -320,6 +321,7 @@ const blg_exporter blg_exporter_dreamcoder = {.state_size = sizeof(bool),
  * less than this angle. */
 #define TANGENT_DEG 40
 
+/* State of the exporter graph; the members but `inside` are those of the current shape. */
 typedef struct graph {
     blg_drawing drawing;
     blg_arrangement arrangement;

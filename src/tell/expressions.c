@@ -149,6 +149,7 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
  * from a config, the problem is found in the plan of this config, and is built anew with other
  * draws. */
 
+/* A maker of fresh images. */
 struct blg_fresh {
     blg_arena arena;
     blg_generator *generator; /* NULL: the worker is borrowed */
@@ -656,6 +657,7 @@ blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const ch
 /* Longer moves, and turns by more degrees, are mistakes. */
 #define LARGEST 1e9
 
+/* A program of the small language that is being run, and its turtle. */
 typedef struct code {
     const char *at, *end; /* what is still to be run; a loop's body has its own end */
     int steps;            /* run so far */

@@ -54,6 +54,7 @@ typedef struct blg_gallery_figure {
     int shape;           /* catalogue index, -1 = none */
 } blg_gallery_figure;
 
+/* A gallery that is being written. */
 typedef struct run {
     blg_arena arena;
     const blg_gallery_options *options;

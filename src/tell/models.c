@@ -111,6 +111,7 @@ static const blg_site_kind kind = {BLG_SITE_FILES("folder of tasks"), .key = BLG
 #define DEPTH_BITS    4                  /* of a pixel */
 #define PAD_STEP      64                 /* bytes; padded sizes are multiples of it */
 
+/* A picture that was written, to be padded at the end. */
 typedef struct written {
     char name[BLG_SECRET_NAME];
     int class; /* files of a class get one size: a form's sheets, or SINGLE_IMAGES */
@@ -141,6 +142,7 @@ typedef struct place {
 /* The table of tasks with choices, and that of open tasks. */
 enum { CHOICES, OPEN, N_TABLES };
 
+/* A folder of tasks that is being written. */
 typedef struct run {
     blg_arena arena;
     const blg_vlm_options *options;

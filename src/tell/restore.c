@@ -16,6 +16,7 @@
 /* What is being restored. A reader of a format gives its problems one by one; this chapter writes
  * their programs and notes their splits. */
 
+/* A split of the split file that will be written. */
 typedef struct restored_split {
     char name[BLG_SPLIT_NAME];
     blg_buf problems; /* JSON names, ", " between */
@@ -340,6 +341,7 @@ const blg_exporter blg_exporter_sexpr = {.takes_missing = true, .image = add_ima
 
 /* Reads an item of the format sexpr, line by line. */
 
+/* A line that is being read, up to byte `at`. */
 typedef struct reader {
     const char *line;
     size_t size, at;
@@ -671,6 +673,7 @@ void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
 
 /* Reads the rows of an image back into programs, and refuses rows that no export writes. */
 
+/* An image that is being read from rows. */
 typedef struct reading {
     const double *radii; /* NULL: exact rows */
     int n_radii, used;
@@ -793,6 +796,7 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
 
 /* Reads exports back: the format tokens from its folder, the format sexpr from its file. */
 
+/* A folder of tokens that is being read, split by split. */
 typedef struct token_reader {
     const char *folder;
     blg_restore *restore;

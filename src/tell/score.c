@@ -163,6 +163,7 @@ typedef struct noted_ids {
     blg_buf names;
 } noted_ids;
 
+/* A file of a model's answers that is being read. */
 typedef struct file {
     blg_score *score;
     const char *path;               /* as it is shown */
@@ -640,6 +641,7 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
  * problems and over concepts. Mean and standard deviation are taken over the subjects' accuracies,
  * as the paper reports them. */
 
+/* A row of a table about people. */
 typedef struct row {
     const char *table, *name;
     const char *subject; /* of a run: the number of its subject; "" = not known, or another table */
@@ -669,6 +671,7 @@ void blg_score_interval(int n, double p, double *low, double *high) {
     wilson(n, p, z, low, high);
 }
 
+/* What the rows of all tables use in turn. */
 typedef struct scratch {
     blg_arena arena;
     blg_score_groups groups; /* of answers, by row of the current table */

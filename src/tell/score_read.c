@@ -220,6 +220,7 @@ static json_t *read_json(const char *data, size_t size, const char *path, const 
 
 /* ---- CSV: quoted or plain cells, a header, '"' doubled within quotes ---- */
 
+/* A CSV text that is being read, up to `at`. */
 typedef struct csv {
     const char *at, *end;
     int line;
@@ -539,6 +540,7 @@ static bool whole_of(const json_t *record, const char *key, int below, int *valu
     return true;
 }
 
+/* A file of a study's data that is being read. */
 typedef struct file {
     const char *path;               /* as it is shown */
     const char *path_given;         /* a copy of the path as the user wrote it */

@@ -25,6 +25,7 @@ typedef struct part {
     double chance; /* that all are right */
 } part;
 
+/* What the rows of all tables use in turn. */
 typedef struct tables {
     blg_arena arena; /* of the arrays, which have a place for each problem */
     const blg_score *score;
@@ -424,6 +425,7 @@ typedef struct side {
     int *n, *right;
 } side;
 
+/* What all duels use in turn. */
 typedef struct duels {
     blg_arena arena; /* of the arrays */
     const blg_score *score;

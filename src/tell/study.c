@@ -293,6 +293,7 @@ static const struct library {
 #define LIBRARY_FOLDER "web/study/node_modules" /* where fetch.sh of the sources puts them */
 #define LIBRARY_MOST   ((size_t)4 << 20)        /* bytes of a file */
 
+/* A study that is being written. */
 typedef struct run {
     blg_arena arena;
     const blg_study_options *options;

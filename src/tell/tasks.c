@@ -107,6 +107,7 @@ typedef struct group {
     int first, n, n_concepts;
 } group;
 
+/* The plan of wrong choices for one family. */
 typedef struct planner {
     blg_pool *pool;
     const blg_tasks_options *options;
@@ -322,6 +323,7 @@ typedef struct candidate {
     bool chosen;            /* it is in the part */
 } candidate;
 
+/* The tasks of a data set while they are made. */
 typedef struct run {
     blg_arena arena;
     const blg_tasks_options *options;
@@ -780,6 +782,7 @@ void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out) {
 /* Reads a line of a key. A member is a name of the line with its value. The first mistake is noted
  * with the name of its member. */
 
+/* A line of a key that is being read; status: its first mistake. */
 typedef struct reader {
     blg_arena *arena;
     const json_t *line;
