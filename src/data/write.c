@@ -449,8 +449,8 @@ static blg_status paint_images(blg_painter *painter, blg_record *record, blg_err
 /* Sets *same: whether the bytes begin with a frame that unpacks to the line. *used gets the size of
  * that frame. text is scratch. Frames are compared unpacked, because another version of zstd packs
  * the same line to other bytes. */
-static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, const blg_buf *line,
-                             blg_buf *text, bool *same, size_t *used, blg_error *error) {
+static blg_status match_frame(blg_zstd *zstd, const char *bytes, size_t size, const blg_buf *line,
+                              blg_buf *text, bool *same, size_t *used, blg_error *error) {
     const blg_status status = blg_zstd_unpack(zstd, bytes, size, used, text, NULL);
     *same = status == BLG_OK && text->size == line->size &&
             memcmp(text->data, line->data, line->size) == 0;
@@ -458,7 +458,7 @@ static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, con
 }
 
 /* Packs the scene into record->frame. A comparison takes the frame that the shard in the folder
- * has, if it unpacks to this scene (find_frame). */
+ * has, if it unpacks to this scene (match_frame). */
 static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error *error) {
     const blg_comparison *comparison = painter->job->comparison;
     blg_buf *member = &record->on_disk; /* of the shard in the folder */
@@ -477,8 +477,8 @@ static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error
                  ? blg_no_memory(error)
                  : comparison->take(comparison->context, painter->name.data, member, &there, error);
     if (status == BLG_OK && there)
-        status = find_frame(painter->zstd, member->data, member->size, &record->scene,
-                            &painter->file, &same, &used, error);
+        status = match_frame(painter->zstd, member->data, member->size, &record->scene,
+                             &painter->file, &same, &used, error);
     if (same && used == member->size) {
         blg_buf_clear(&record->frame);
         blg_buf_add(&record->frame, member->data, used);
@@ -695,7 +695,7 @@ static blg_status paint_problem(void *context, void *painter, int64_t item, void
 
 /* Adds the problem's label (name, family, split) and the frame of its scene to scenes.jsonl.zst. A
  * comparison takes the frame that the file in the folder has at this place, if it unpacks to this
- * scene (find_frame). */
+ * scene (match_frame). */
 static blg_status commit_frame(writer *w, const blg_record *record, blg_error *error) {
     const blg_buf *there = &w->scenes.on_disk;
     const char *frame = record->frame.data;
@@ -707,8 +707,8 @@ static blg_status commit_frame(writer *w, const blg_record *record, blg_error *e
         BLG_THEN(status, blg_outfile_peek(&w->scenes, record->scene.size + FRAME_ROOM, error));
         const size_t label_size =
             status == BLG_OK ? blg_zstd_label_size(there->data, there->size) : 0;
-        BLG_THEN(status, find_frame(w->zstd, there->data + label_size, there->size - label_size,
-                                    &record->scene, &w->text, &same, &used, error));
+        BLG_THEN(status, match_frame(w->zstd, there->data + label_size, there->size - label_size,
+                                     &record->scene, &w->text, &same, &used, error));
         frame = same ? there->data + label_size : frame;
         size = same ? used : size;
     }

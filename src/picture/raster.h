@@ -154,10 +154,9 @@ typedef struct blg_page_text {
 } blg_page_text;
 typedef struct blg_page {
     int width_px, height_px;
-    int page_px;    /* a PDF has a page of A4 for each part of this height; 0 = one page */
-    bool for_print; /* a PDF is at most as wide as A4, which lies across if the page is wider than
-                     * high
-                     */
+    int page_px; /* a PDF has a page of A4 for each part of this height; 0 = one page */
+    /* A PDF is at most as wide as A4, which lies across if the page is wider than high. */
+    bool for_print;
     const char *words;
     const blg_page_text *texts;
     int n_texts;

@@ -979,8 +979,8 @@ static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, 
 }
 
 /* Judges an answer to the form cg: the whole answer and its conclusion alone. A conclusion that is
- * right makes the answer right, and so does the whole, unless the conclusion says something else.
- * *taken: the text that was judged. */
+ * right makes the answer right, and so does the whole, unless a firm conclusion (tell/claims.h) is
+ * not right and the concept is an expression. *taken: the text that was judged. */
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, const char **taken, blg_error *error) {
     const blg_answer_verdict none = *v;

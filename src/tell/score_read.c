@@ -613,7 +613,7 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
 }
 
 /* Keeps a text that a person wrote: about the rule of a problem, or at the end of the session.
- * Empty texts are left out. */
+ * Empty texts are left out. Lack of memory is seen by the caller, which watches for it. */
 static void add_text(blg_score *score, int session, const json_t *record, bool about_problem) {
     char number[BLG_DOUBLE_TEXT];
     const char *text = member(record, "text", number);
