@@ -462,7 +462,7 @@ static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size,
 
 /* Begins the digest at the first difference, with all earlier bytes, which are read from the file.
  * Until then none is computed: the added bytes equal the file's, whose digest is known
- * (out->known). */
+ * (out->known_digest). */
 static blg_status catch_up(blg_outfile *out, blg_error *error) {
     if (!out->known_digest || out->differs < 0)
         return BLG_OK;

@@ -122,7 +122,7 @@ BLG_MUST_USE blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error
 BLG_MUST_USE blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char *name,
                                             const blg_outfile_compare *compare, blg_buf *copy,
                                             blg_error *error);
-/* Only for an object that compares: out->there gets up to `size` bytes that the file has at the
+/* Only for an object that compares: out->on_disk gets up to `size` bytes that the file has at the
  * place of the next byte that is added. None if there is no file. */
 BLG_MUST_USE blg_status blg_outfile_peek(blg_outfile *out, size_t size, blg_error *error);
 /* Writes the pending bytes; hex, unless NULL, gets the digest of all bytes. */

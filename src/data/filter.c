@@ -17,8 +17,8 @@
 
 /* Decides which problems stay, by their names. */
 
-/* Whether the problem of this name stays: all stay without a file of names; else, if filter->only,
- * those that the file names, or those that it does not name. */
+/* Whether the problem of this name stays: all stay without a file of names; else, if
+ * filter->keep_named, those that the file names, or those that it does not name. */
 bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size) {
     char name[BLG_NAME_SIZE];
     if (!filter->file)

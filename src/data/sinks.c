@@ -320,7 +320,7 @@ static bool reuse_compared(const blg_sink *sink, const char *name, int side, int
     return record_picture(sink, name, file, record, NULL) == BLG_OK;
 }
 
-/* For a comparison: notes in record->other whether the data set's picture has other bytes. */
+/* For a comparison: notes in record->differs whether the data set's picture has other bytes. */
 static blg_status store_compared(const blg_sink *sink, const char *name, int side, int image,
                                  const blg_buf *file, blg_record *record, blg_error *error) {
     bool there = false;

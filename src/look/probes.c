@@ -321,8 +321,8 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
 
 #define NO_FOLD (-1) /* in place of the number of a fold */
 
-/* Some rows of a group: the rows of the fold `only`; or of all folds but `without`; or, if both are
- * NO_FOLD, all rows. */
+/* Some rows of a group: the rows of the fold only_fold; or of all folds but without_fold; or, if
+ * both are NO_FOLD, all rows. */
 typedef struct part {
     int group;
     int only_fold, without_fold; /* folds or NO_FOLD */

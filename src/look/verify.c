@@ -1007,7 +1007,7 @@ static bool asked_to_stop(void *context) {
     return !r->options->progress(r->options->context, &progress);
 }
 
-/* Compares the problem just read with the problem made anew; sets it->other and it->changed. */
+/* Compares the problem just read with the problem made anew; sets it->differing and it->changed. */
 static void compare_with_made(run *r, item *it) {
     it->differing = NULL;
     it->changed = false;

@@ -878,7 +878,8 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
 }
 
 /* Keeps what a problem that was made anew is compared by. record->scene begins with the problem's
- * name and ends with a line end; record->other has by side a bit for each picture that differs. */
+ * name and ends with a line end; record->differs has by side a bit for each picture that differs.
+ */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     blg_reproduction *r = context;
@@ -1180,7 +1181,7 @@ static bool has_figures(const char *name) {
 }
 
 /* Called for each file of the card: adds a defect if the folder's file is missing or differs. A
- * file with figures of the audit that differs goes into c->other instead. */
+ * file with figures of the audit that differs goes into c->other_texts instead. */
 static void on_card_file(void *context, const char *name, bool there, long long differs) {
     card *c = context;
     blg_places_add_text(&c->made, name, strlen(name));

@@ -1310,7 +1310,7 @@ static blg_status rows_of(blg_png *png, const blg_png_picture *picture, int dept
     return BLG_OK;
 }
 
-/* Adds the palette: color i is paper less i of 2^depth_bits - 1 equal steps to ink. */
+/* Adds the palette: color i is paper minus i of 2^depth_bits - 1 equal steps to ink. */
 static void add_palette(const blg_png *png, int depth_bits, blg_buf *out) {
     uint8_t colors[16][3];
     const int n = 1 << depth_bits;

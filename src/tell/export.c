@@ -1021,8 +1021,8 @@ static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture
     return blg_raster_draw_picture(c->raster, ink, c->best_quality, picture, error);
 }
 
-/* Calls `each` for every pixel that the stroke touches which is drawn alone (c->alone). number: the
- * stroke's number in the image. */
+/* Calls `each` for every pixel that the stroke touches which is drawn alone (c->stroke_picture).
+ * number: the stroke's number in the image. */
 static void touched_pixels(coco *c, int number, void each(coco *c, int number, int x, int y)) {
     const int side = c->stroke_picture.size_px, shift = blg_touched_shift(side);
     for (int y = 0; y < side; y++) {

@@ -125,7 +125,7 @@ typedef struct blg_study_item {
     int split; /* index in the plan's splits */
     blg_family family;
     bool usable; /* has a query on both sides */
-    bool named;  /* plan->only: the problem may be a trial, and no lesson */
+    bool named;  /* plan->only_named: the problem may be a trial, and no lesson */
     blg_study_role role;
     int number; /* of a trial; for an example or a practice problem, its family */
 } blg_study_item;
@@ -168,11 +168,11 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
  * subjects see the problems in one random order, but each subject begins at another place, and
  * every second subject goes through it backwards.
  *
- * If a subject sees a part of the problems (`each`), the problems stand in a ring, in rounds of one
- * problem of each split. A subject's part begins where the part of the subject before ends, and is
- * shown in a random order of its own. So each problem is seen equally often, up to one subject, and
- * in its four forms in turn; and the splits have equal shares of a part, up to one problem. If
- * splits differ in size (per_split 0), each is spread evenly over the ring. */
+ * If a subject sees a part of the problems (per_subject), the problems stand in a ring, in rounds
+ * of one problem of each split. A subject's part begins where the part of the subject before ends,
+ * and is shown in a random order of its own. So each problem is seen equally often, up to one
+ * subject, and in its four forms in turn; and the splits have equal shares of a part, up to one
+ * problem. If splits differ in size (per_split 0), each is spread evenly over the ring. */
 
 #define BLG_STUDY_SPLITS 16 /* most splits of a study */
 #define BLG_STUDY_KEY    ".key.json"

@@ -601,7 +601,7 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
  * leave it out; all failed searches together look at each pair of problem and concept once for each
  * token. */
 
-/* A place is an index in o->given: room for one wrong choice of a problem. */
+/* A place is an index in o->dealt: room for one wrong choice of a problem. */
 typedef struct dealer {
     const blg_offers *o;
     blg_rng *rng;
@@ -630,7 +630,7 @@ static bool may_take(const dealer *d, int problem, int concept) {
     return true;
 }
 
-/* Index in `given` of the problem's first place without a concept, -1 = none. */
+/* Index in `dealt` of the problem's first place without a concept, -1 = none. */
 static int empty_place(const dealer *d, int problem) {
     for (int i = 0; i < d->o->wanted; i++)
         if (d->o->dealt[problem * d->o->wanted + i] < 0)
@@ -778,7 +778,7 @@ static bool prepare_dealer(dealer *d, blg_arena *arena) {
     return true;
 }
 
-/* Deals the wrong choices of a group's problems into offers->given (the plan is above): random
+/* Deals the wrong choices of a group's problems into offers->dealt (the plan is above): random
  * permutations first, then augmenting paths. A place that is still empty takes a concept beyond the
  * concept's tokens; if none fits, it stays -1. */
 blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *arena,

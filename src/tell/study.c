@@ -234,9 +234,9 @@ static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int su
     return trial;
 }
 
-/* Finds the trial and its form if each subject sees only wish->each trials: subject 0 the first of
- * the ring, subject 1 the next, and so on. Neighbours in the ring are of different splits. In the
- * next round a trial has the next form. */
+/* Finds the trial and its form if each subject sees only wish->per_subject trials: subject 0 the
+ * first of the ring, subject 1 the next, and so on. Neighbours in the ring are of different splits.
+ * In the next round a trial has the next form. */
 static int blg_study_plan_part(const blg_study_plan *plan, const blg_study_wish *wish, int subject,
                                int place, int *form) {
     const long long at = (long long)subject * wish->per_subject + place;
@@ -299,7 +299,7 @@ typedef struct run {
     const blg_study_options *options;
     blg_study_wish wish;
     blg_study_plan plan;
-    blg_names names; /* of options->only */
+    blg_names names; /* of options->only_file */
     blg_site site;
     blg_set *set;
     const blg_problem *problem;

@@ -169,7 +169,7 @@ typedef struct blg_offers {
     int *dealt;       /* out, [problem * wanted + i]: a concept; -1 = none is left */
 } blg_offers;
 
-/* Fills given. As many tokens are dealt as possible. A problem that still lacks concepts gets those
+/* Fills dealt. As many tokens are dealt as possible. A problem that still lacks concepts gets those
  * that fit and were offered least for their tokens. */
 BLG_MUST_USE blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *arena,
                                         blg_error *error);
