@@ -279,8 +279,7 @@ void blg_edge_cond_now(struct timespec *now) {
 #define MANY_BYTES ((off_t)1 << 30) /* 1 GiB */
 
 /* Adds up the holes, going from data to hole and from hole to data. A file of less than 1 GiB is
- * not searched; nor is any file where the system cannot tell, which then counts as without holes.
- */
+ * searched for none, nor is any file where the system cannot tell: they count as without holes. */
 bool blg_holes_are_many(int file, off_t size) {
     off_t sum = 0;
 #if defined SEEK_HOLE && defined SEEK_DATA

@@ -1082,7 +1082,7 @@ blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *cont
 
 /* A target is the result of a run: one file, or a folder of files. It is written as "NAME.part",
  * and gets its name when it is complete. Meanwhile a folder that it replaces is called
- * "NAME.old.part" (target->aside). */
+ * "NAME.old.part" (target->old_folder). */
 
 /* The kind as the context of a callback. The callback has_known_name only reads it, so the cast
  * may drop const. */
@@ -1155,7 +1155,7 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
 }
 
 /* With force, gives an old folder its name back. A run that was stopped while it replaced the
- * folder may have left it under the name target->aside. */
+ * folder may have left it under the name target->old_folder. */
 static blg_status put_back(const blg_target *target, blg_error *error) {
     struct stat info;
     const char *name = target->name.data, *aside = target->old_folder.data;
@@ -1247,8 +1247,8 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
     return status;
 }
 
-/* Renames the old folder to target->aside. Checks anew that it may be replaced, and that no process
- * writes in it. */
+/* Renames the old folder to target->old_folder. Checks anew that it may be replaced, and that no
+ * process writes in it. */
 static blg_status move_aside(const blg_target *target, blg_error *error) {
     const char *name = target->name.data;
     blg_status status = check_free(target, error);
@@ -1265,7 +1265,7 @@ static blg_status move_aside(const blg_target *target, blg_error *error) {
 }
 
 /* Gives the part the folder's name. A folder cannot be renamed over a folder that is not empty, so
- * such a folder first gets the name target->aside; *aside then is true. */
+ * such a folder first gets the name target->old_folder; *aside then is true. */
 static blg_status name_folder(blg_target *target, bool *aside, blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;
     if (!blg_open_is_named(target->lock, part)) /* removed, and perhaps made by another run */

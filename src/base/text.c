@@ -732,8 +732,7 @@ static json_t *quick_number(blg_json_scan *s) {
 
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth);
 
-/* Adds a member; the scan stands at its key. False: jansson must read the text, or memory is out.
- */
+/* Adds a member; the scan stands at its key. False as NULL for quick_value. */
 static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *object) {
     char key[QUICK_KEY];
     size_t size;

@@ -657,7 +657,8 @@ static blg_status compare_lists(const blg_split_file *splits, blg_release_check 
     return status;
 }
 
-/* Appends a difference to check->found; of BLG_RELEASE_OTHER_SPLIT the caller adds the splits. */
+/* Appends a difference to check->differences; of BLG_RELEASE_OTHER_SPLIT the caller adds the
+ * splits. */
 static blg_status add_difference(blg_release_check *check, blg_release_kind kind, const char *name,
                                  blg_error *error) {
     if (!blg_array_grow(&check->differences, &check->capacity, check->n + 1,

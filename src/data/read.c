@@ -299,9 +299,9 @@ static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
     return status;
 }
 
-/* Searches for a problem's first member, which becomes s->next; s->found says whether it is there.
- * Looks first in the rest of the open shard, then in all other shards, then in the beginning of the
- * open shard. */
+/* Searches for a problem's first member, which becomes s->next; s->has_problem says whether it is
+ * there. Looks first in the rest of the open shard, then in all other shards, then in the beginning
+ * of the open shard. */
 static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
     snprintf(s->problem, sizeof s->problem, "%s", problem);
     s->n_members = 0;

@@ -496,8 +496,7 @@ static bool may_be_removed(void *context, const char *relative, bool folder) {
 static const char *const guide_files[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
                                           BLG_MANIFEST BLG_FS_PART};
 
-/* Whether the file or folder may be removed before the guide_files: may_be_removed, and no guide.
- */
+/* Whether the file or folder may be removed before the guide_files: it is none of these. */
 static bool may_go_first(void *context, const char *relative, bool folder) {
     for (size_t i = 0; i < COUNT(guide_files); i++)
         if (strcmp(relative, guide_files[i]) == 0)

@@ -796,8 +796,8 @@ static surface surface_of(const blg_scene *scene) {
     return s;
 }
 
-/* Whether a surface rule holds for an image. what: the stroke type or the quantity that the rule is
- * about; n: the number that the quantity is compared with. */
+/* Whether a surface rule holds for an image. what: the stroke type or, of the kinds EXACTLY and
+ * AT_MOST, the quantity that the rule is about; n: the number that it is compared with. */
 static bool holds(const surface *s, blg_found_kind kind, int what, int n) {
     bool of_one_type = false;
     for (int t = 0; t < TYPES; t++)

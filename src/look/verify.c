@@ -700,7 +700,7 @@ static blg_status verify_problem(void *context, void *worker_of_thread, int64_t 
 
 /* Checks what a scene tells apart from its programs. If there is a manifest, the scene must name
  * the files that belong to it. The other three facts are the seed, the numbers of images, and the
- * index. They can be compared only if job->measured says that blogo made this data set, in this
+ * index. They can be compared only if job->has_hardness says that blogo made this data set, in this
  * format version. Without a manifest there is no seed and no config to compare with. Problems of
  * another generator follow rules of their own, and so may those of another format version.
  * next_index: by family, the least index that the next problem may have. */

@@ -878,8 +878,7 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
 }
 
 /* Keeps what a problem that was made anew is compared by. record->scene begins with the problem's
- * name and ends with a line end; record->differs has by side a bit for each picture that differs.
- */
+ * name and ends with a line end; record->differs: by side, a bit for each picture that differs. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     blg_reproduction *r = context;
