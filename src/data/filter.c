@@ -75,6 +75,7 @@ static blg_status next_problem(walk *w, const blg_results *results, bool *found,
                   : status;
 }
 
+/* The number of images in a line of scenes.jsonl: each has the member "file". */
 static long long count_images(const blg_lines *lines) {
     static const char mark[] = "\"file\":\"";
     long long n = 0;

@@ -513,6 +513,7 @@ static uint64_t key_of(int measure, uint64_t value) {
     return (uint64_t)measure * 1000 + value;
 }
 
+/* Adds a value to a hash. The factor spreads bits upwards, the shift brings them down again. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * BLG_HASH_FACTOR;
     return hash ^ (hash >> 32);

@@ -157,13 +157,15 @@ typedef struct blg_verify_summary {
     long long problems, pictures, files;
     long long defects[BLG_DEFECTS];
     bool redrawn; /* pictures were compared with new drawings of their scenes */
-    const char
-        *not_redrawn; /* why pictures were not drawn anew; NULL: they were, or there are none */
-    bool reproduced;  /* every byte is what config, seed and shape tables give; with quick: every
-                         byte but those of the pictures */
+    /* Why pictures were not drawn anew; NULL: they were, or there are none. */
+    const char *not_redrawn;
+    /* Every byte is what config, seed and shape tables give; with quick: every byte but those of
+     * the pictures. */
+    bool reproduced;
     char not_reproduced[400]; /* why the data set could not be made anew; "" = it was */
-    const char
-        *not_checked; /* what the manifest tells of others than the data set; NULL: nothing */
+    /* What the manifest says that only something outside of the data set could confirm, such as the
+     * larger set that it was filtered from; NULL: nothing. */
+    const char *not_checked;
 } blg_verify_summary;
 
 /* BLG_UNVERIFIED if there is any defect. BLG_NOT_REPRODUCED if there is none, but the data set
