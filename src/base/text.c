@@ -807,7 +807,7 @@ static json_t *load_quickly(const char *data, size_t size, size_t flags) {
 
 blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct json_error_t *place,
                           struct json_t **json) {
-    json_error_t own, *told = place ? place : &own;
+    json_error_t unused, *told = place ? place : &unused;
     bool no_memory = false;
     data = data ? data : "";
     *json = load_quickly(data, size, flags);

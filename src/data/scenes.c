@@ -85,7 +85,7 @@ static const json_t *get_member(const place *p, const char *key) {
 
 static place member(const place *p, const char *key) {
     return (place){
-        p->parser, get_member(p, key), /* below */ true, {.parent = path_of(p), .key = key}};
+        p->parser, get_member(p, key), /* is_part */ true, {.parent = path_of(p), .key = key}};
 }
 
 /* The place of an element of list; path is the path of list. */
