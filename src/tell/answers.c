@@ -871,7 +871,7 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
     if (*how == READ_ACCEPTED || key->expression || key->in_words)
         return BLG_OK; /* nothing more to read */
     *how = READ_SHAPES;
-    if (strstr(key->reference, "the shape '"))
+    if (strstr(key->reference, "the shape '")) /* as sentences name shapes (tell/words.c) */
         read_shapes(key->reference, judge->catalogue, right);
     if (right->n) {
         read_shapes(answer, judge->catalogue, said);
