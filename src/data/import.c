@@ -445,9 +445,10 @@ static int split_number(const char *name) {
     return split;
 }
 
-static const fact *find_fact(const facts *f, const char *what, const char *name) {
+/* The fact of this kind about this name; NULL: there is none. */
+static const fact *find_fact(const facts *f, const char *kind, const char *name) {
     for (int i = 0; i < f->n; i++)
-        if (strcmp(f->list[i].kind, what) == 0 && strcmp(f->list[i].name, name) == 0)
+        if (strcmp(f->list[i].kind, kind) == 0 && strcmp(f->list[i].name, name) == 0)
             return &f->list[i];
     return NULL;
 }

@@ -669,8 +669,8 @@ typedef struct numbers {
     float images[2][BLG_MAX_SIDE][BLG_NUMBERS_MOST]; /* by side and image */
 } numbers;
 
-/* The problem that was added last. open: it has no poses, and not all of its pictures were added
- * yet. n_given: by side, the number of pictures that were added. */
+/* The problem that was added last. awaits_pictures: it has no poses, and not all of its pictures
+ * were added yet. n_given: by side, the number of pictures that were added. */
 typedef struct pending {
     int n_support, n_query[2], n_given[2], number, group;
     blg_family family;

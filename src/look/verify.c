@@ -784,7 +784,7 @@ static void pass_on_defects(run *r, const blg_defects *defects) {
 /* ---- before the problems: manifest and sums ---- */
 
 /* Reads the manifest and decides whether pictures are drawn anew; if they are not, the summary gets
- * the first reason. measured: a hardness can be compared only in scenes of this format version. */
+ * the first reason. A hardness can be compared only in scenes of this format version. */
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
     blg_status status =
@@ -793,8 +793,8 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     r->job.pictures = claims->pictures;
     r->job.effort = claims->png;
     r->job.has_hardness = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
-    const bool cannot = r->job.config.antialias == BLG_ANTIALIAS_BEST && !blg_raster_cairo();
-    r->job.redraws = r->job.pictures && r->job.has_hardness && !r->options->quick && !cannot;
+    const bool lacks_cairo = r->job.config.antialias == BLG_ANTIALIAS_BEST && !blg_raster_cairo();
+    r->job.redraws = r->job.pictures && r->job.has_hardness && !r->options->quick && !lacks_cairo;
     if (r->job.pictures && !r->job.redraws)
         r->summary->not_redrawn = claims->foreign        ? "problems of another generator"
                                   : !r->job.has_hardness ? "a data set of another format version"
