@@ -613,7 +613,7 @@ blg_status blg_set_open(const char *folder, const blg_catalogue *catalogue, blg_
         return blg_no_memory(error);
     s->catalogue = catalogue;
     s->folder = folder;
-    s->problem = &s->own;
+    s->problem = &s->first_room;
     blg_status status = find_manifest(s, folder, error); /* takes the stamp, so it comes first */
     BLG_THEN(status, blg_folder_check_ended(folder, error));
     BLG_THEN(status, open_problems(s, error));

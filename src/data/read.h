@@ -206,9 +206,9 @@ typedef struct blg_set {
     blg_digest digest;
     blg_progress_function *progress; /* see blg_set_watch */
     void *context;
-    int pass, passes; /* over the problems; the current pass counts from 0 */
-    long long n_read; /* problems of the current pass */
-    blg_problem own;  /* where `problem` points to at first */
+    int pass, passes;       /* over the problems; the current pass counts from 0 */
+    long long n_read;       /* problems of the current pass */
+    blg_problem first_room; /* where `problem` points to at first */
 } blg_set;
 
 /* Opens a folder; folder and catalogue are borrowed. *set is NULL after a failure. BLG_IO, or

@@ -1137,7 +1137,7 @@ static bool pairs_up(const blg_few_shot *f, const form *a, const form *b, int fr
 static bool is_in_train(const blg_few_shot *f, const form *form) {
     for (int i = 0; i < f->n_forms; i++)
         if (f->forms[i].group == BLG_GROUP_TRAIN && f->forms[i].n == form->n &&
-            pairs_up(f, form, &f->forms[i], 0, 0))
+            pairs_up(f, form, &f->forms[i], /* from */ 0, /* used */ 0))
             return true;
     return false;
 }

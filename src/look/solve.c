@@ -72,8 +72,8 @@ double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     for (int i = 0; i < smaller->n_shapes; i++)
         for (int j = 0; j < larger->n_shapes; j++)
             differences[i][j] = blg_program_difference(&smaller->programs[i], &larger->programs[j]);
-    return (pair_up(differences, smaller->n_shapes, larger->n_shapes, 0, 0) + larger->n_shapes -
-            smaller->n_shapes) /
+    return (pair_up(differences, smaller->n_shapes, larger->n_shapes, /* at */ 0, /* taken */ 0) +
+            larger->n_shapes - smaller->n_shapes) /
            larger->n_shapes;
 }
 

@@ -1281,9 +1281,9 @@ static void compare_values(walk *w, const blg_json_path *path, json_t *there, js
     if (json_is_object(there) && json_is_object(made)) {
         json_object_foreach(made, key, value) {
             const blg_json_path below = {path, key, 0};
-            json_t *own = json_object_get(there, key);
-            if (own || !w->other_tool)
-                compare_values(w, &below, own, value);
+            json_t *in_folder = json_object_get(there, key);
+            if (in_folder || !w->other_tool) /* else the other tool does not know the key */
+                compare_values(w, &below, in_folder, value);
         }
         json_object_foreach(there, key, value) {
             const blg_json_path below = {path, key, 0};

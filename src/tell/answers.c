@@ -583,7 +583,7 @@ void blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
             if (i < n_a && k < n_b)
                 measure_pair(analyser, &a[i], &b[k], &p.pairs[i][k]);
         }
-    pair_figures(&p, 0, 0, 0);
+    pair_figures(&p, /* i */ 0, /* taken */ 0, /* sum */ 0);
     const bool any = n > 0;
     *out = (blg_program_measures){
         .valid = any && n_a == n_b, .equal = any, .congruent = any, .types = any};
