@@ -756,8 +756,7 @@ static double claims_shared(const blg_answer_claims *a, const blg_answer_claims 
     int both = 0;
     for (int i = 0; i < a->n; i++)
         for (int k = 0; k < b->n; k++)
-            both += a->list[i].attribute_or_shape == b->list[k].attribute_or_shape &&
-                    a->list[i].holds == b->list[k].holds;
+            both += a->list[i].what == b->list[k].what && a->list[i].holds == b->list[k].holds;
     const int all = a->n + b->n - both;
     return all && a->negated == b->negated && (a->either == b->either || a->n == 1 || b->n == 1)
                ? (double)both / all
@@ -952,8 +951,8 @@ static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const ch
     for (int i = 0; i < said.n && status == BLG_OK; i++) {
         bool named = false;
         for (int k = 0; k < right.n; k++)
-            named = named || blg_relation_claim_of(right.list[k].attribute_or_shape).predicate ==
-                                 blg_relation_claim_of(said.list[i].attribute_or_shape).predicate;
+            named = named || blg_relation_claim_of(right.list[k].what).predicate ==
+                                 blg_relation_claim_of(said.list[i].what).predicate;
         *leads = *leads && named;
     }
     return status;
@@ -1014,7 +1013,7 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
     if (claims->negated && (claims->n || claims->n_programs))
         blg_buf_text(out, "not: ");
     for (int i = 0; i < claims->n; i++) {
-        const int what = claims->list[i].attribute_or_shape;
+        const int what = claims->list[i].what;
         char text[160];
         if (claims->shapes)
             snprintf(text, sizeof text, "%s%s", claims->list[i].holds ? "" : "not ",

@@ -37,16 +37,16 @@ blg_relation_claim blg_relation_claim_of(int what) {
  * is dropped. */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak) {
     for (int i = 0; i < claims->n; i++)
-        if (claims->list[i].attribute_or_shape == what && claims->list[i].holds == holds) {
+        if (claims->list[i].what == what && claims->list[i].holds == holds) {
             claims->list[i].weak = claims->list[i].weak && weak;
             return;
         }
     if (claims->n == BLG_MOST_CLAIMS)
         return;
     int at = claims->n++;
-    for (; at > 0 && claims->list[at - 1].attribute_or_shape > what; at--)
+    for (; at > 0 && claims->list[at - 1].what > what; at--)
         claims->list[at] = claims->list[at - 1];
-    claims->list[at].attribute_or_shape = what;
+    claims->list[at].what = what;
     claims->list[at].holds = holds;
     claims->list[at].weak = weak;
 }
@@ -54,7 +54,7 @@ void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak) 
 /* Index of a claim, -1 = it is not there. */
 static int find_claim(const blg_answer_claims *claims, int what, bool holds) {
     for (int i = 0; i < claims->n; i++)
-        if (claims->list[i].attribute_or_shape == what && claims->list[i].holds == holds)
+        if (claims->list[i].what == what && claims->list[i].holds == holds)
             return i;
     return -1;
 }
@@ -221,7 +221,7 @@ bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims
 
 /* Whether claim i says of its figures what a number of `implied` stands for. */
 static bool says(const blg_answer_claims *claims, int i, int number) {
-    const blg_relation_claim c = blg_relation_claim_of(claims->list[i].attribute_or_shape);
+    const blg_relation_claim c = blg_relation_claim_of(claims->list[i].what);
     const bool holds = claims->list[i].holds != c.denied;
     return number == (holds ? 1 + c.predicate : -1 - c.predicate);
 }
@@ -257,7 +257,7 @@ static bool becomes_arrangement(const blg_answer_claims *right, blg_relation_cla
  * and "one above the other" may speak of the whole arrangement: the right claims decide. */
 static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims *said) {
     for (int i = said->n - 1; i >= 0; i--) {
-        const int what = said->list[i].attribute_or_shape;
+        const int what = said->list[i].what;
         const bool holds = said->list[i].holds, weak = said->list[i].weak;
         blg_relation_claim c = blg_relation_claim_of(what);
         const bool style = c.subject == BLG_OF_NONE && is_atom(c.predicate, BLG_ATOM_one_style);
@@ -303,7 +303,7 @@ static void drop_inside(const blg_answer_claims *right, blg_answer_claims *said)
         number_of((blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false});
     bool role = false;
     for (int i = 0; i < said->n; i++) {
-        const int subject = blg_relation_claim_of(said->list[i].attribute_or_shape).subject;
+        const int subject = blg_relation_claim_of(said->list[i].what).subject;
         role = role || subject == BLG_OF_ROLE + BLG_ATOM_inner ||
                subject == BLG_OF_ROLE + BLG_ATOM_outer;
     }
@@ -318,31 +318,27 @@ static void drop_following(const blg_answer_claims *right, int r, int follows,
     const bool of_any_figures = abs(follows) > BLG_CLAIMS; /* an atom */
     for (int k = said->n - 1; k >= 0; k--)
         if (says(said, k, follows) &&
-            (of_any_figures ||
-             same_subject(right->list[r].attribute_or_shape, said->list[k].attribute_or_shape)) &&
-            !blg_claims_have(right, said->list[k].attribute_or_shape, said->list[k].holds))
-            blg_claims_take(said, said->list[k].attribute_or_shape, said->list[k].holds);
+            (of_any_figures || same_subject(right->list[r].what, said->list[k].what)) &&
+            !blg_claims_have(right, said->list[k].what, said->list[k].holds))
+            blg_claims_take(said, said->list[k].what, said->list[k].holds);
 }
 
 /* Drops weak claims that the concept lacks beside a strong claim that is right. */
 static void drop_weak(const blg_answer_claims *right, blg_answer_claims *said) {
     bool strong = false;
     for (int i = 0; i < said->n; i++)
-        strong = strong ||
-                 (!said->list[i].weak &&
-                  blg_claims_have(right, said->list[i].attribute_or_shape, said->list[i].holds));
+        strong = strong || (!said->list[i].weak &&
+                            blg_claims_have(right, said->list[i].what, said->list[i].holds));
     for (int i = said->n - 1; i >= 0 && strong; i--)
-        if (said->list[i].weak &&
-            !blg_claims_have(right, said->list[i].attribute_or_shape, said->list[i].holds))
-            blg_claims_take(said, said->list[i].attribute_or_shape, said->list[i].holds);
+        if (said->list[i].weak && !blg_claims_have(right, said->list[i].what, said->list[i].holds))
+            blg_claims_take(said, said->list[i].what, said->list[i].holds);
 }
 
 /* Whether all claims are about several figures. */
 static bool are_of_several(const blg_answer_claims *claims) {
     bool all = true;
     for (int i = 0; i < claims->n; i++)
-        all =
-            all && blg_relation_claim_of(claims->list[i].attribute_or_shape).subject != BLG_OF_NONE;
+        all = all && blg_relation_claim_of(claims->list[i].what).subject != BLG_OF_NONE;
     return all;
 }
 
@@ -353,7 +349,7 @@ static void deny(blg_answer_claims *claims) {
     claims->n = 0;
     claims->either = !before.either;
     for (int i = 0; i < before.n; i++)
-        blg_claims_add_relation(claims, blg_relation_claim_of(before.list[i].attribute_or_shape),
+        blg_claims_add_relation(claims, blg_relation_claim_of(before.list[i].what),
                                 !before.list[i].holds, before.list[i].weak);
 }
 
@@ -379,10 +375,9 @@ void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *
     drop_weak(right, said);
     for (size_t row = 0; row < sizeof implied / sizeof *implied; row++)
         for (int r = 0; r < right->n; r++)
-            for (int k = 0;
-                 k < MOST_FOLLOWING && implied[row].follows[k] &&
-                 says(right, r, implied[row].premise) &&
-                 blg_claims_have(said, right->list[r].attribute_or_shape, right->list[r].holds);
+            for (int k = 0; k < MOST_FOLLOWING && implied[row].follows[k] &&
+                            says(right, r, implied[row].premise) &&
+                            blg_claims_have(said, right->list[r].what, right->list[r].holds);
                  k++)
                 drop_following(right, r, implied[row].follows[k], said);
 }

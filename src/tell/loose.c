@@ -293,7 +293,7 @@ static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relat
         return false;
     if (c.subject == BLG_OF_ALL && has[SAYS_THESE] && !has[SAYS_ALL])
         for (int i = 0; i < right->n; i++)
-            if (blg_relation_claim_of(right->list[i].attribute_or_shape).subject == BLG_OF_SOME)
+            if (blg_relation_claim_of(right->list[i].what).subject == BLG_OF_SOME)
                 return false;
     if (c.subject == BLG_OF_ALL)
         return has[SAYS_ALL] || (has[SAYS_NO] && !has[SAYS_SOME]) ||
@@ -358,7 +358,7 @@ static bool says_nothing(const part *p, const blg_answer_claims *found) {
     for (int k = SAYS_ALL; k <= SAYS_LARGEST; k++)
         may_be = may_be && !p->has[k];
     for (int i = 0; i < found->n; i++) {
-        const int what = blg_relation_claim_of(found->list[i].attribute_or_shape).predicate;
+        const int what = blg_relation_claim_of(found->list[i].what).predicate;
         if (!may_be || (what != ATTR(symmetric) && what != BLG_CLAIM_limited &&
                         what != BLG_CLAIM_other && !is_likeness(what) && what != ATOM(larger)))
             return false;
@@ -378,12 +378,12 @@ static bool says_nothing(const part *p, const blg_answer_claims *found) {
  * all of which may have been meant as right claim i. */
 static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
                          const blg_answer_claims *found) {
-    const blg_relation_claim c = blg_relation_claim_of(right->list[i].attribute_or_shape);
+    const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
     if (is_set(p->things, WAYS) && c.predicate != ATOM(same_heading))
         return false;
     for (int k = 0; k < found->n; k++)
-        if (!blg_claims_have(right, found->list[k].attribute_or_shape, found->list[k].holds) &&
-            !may_mean(blg_relation_claim_of(found->list[k].attribute_or_shape), c, p))
+        if (!blg_claims_have(right, found->list[k].what, found->list[k].holds) &&
+            !may_mean(blg_relation_claim_of(found->list[k].what), c, p))
             return false;
     return figures_fit(p, right, c) && says_by_words(p, c);
 }
@@ -392,7 +392,7 @@ static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
 static bool says_too_many(const blg_answer_claims *right, blg_relation_claim c) {
     bool two = false;
     for (int i = 0; i < right->n; i++) {
-        const blg_relation_claim r = blg_relation_claim_of(right->list[i].attribute_or_shape);
+        const blg_relation_claim r = blg_relation_claim_of(right->list[i].what);
         if (r.predicate == c.predicate && r.subject == BLG_OF_ALL)
             return false;
         two = two || (r.predicate == ATOM(same_heading) && r.subject == BLG_OF_SOME);
@@ -413,8 +413,7 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
     text[p->to - first] = '\0';
     blg_statements_read(statements, text, &said);
     for (int i = 0; i < said.n; i++)
-        blg_claims_add(&joined, said.list[i].attribute_or_shape, said.list[i].holds,
-                       /* weak */ false);
+        blg_claims_add(&joined, said.list[i].what, said.list[i].holds, /* weak */ false);
     blg_claims_drop_implied(right, &joined);
     const bool follows = said.n && !said.either && joined.n == right->n;
     const blg_answer_claims all = said;
@@ -422,11 +421,11 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
     bool ways_fit = !is_set(p->things, WAYS); /* "direction" wants a right claim about headings */
     int made = 0;
     for (int i = 0; i < all.n && p->has[SAYS_ALL]; i++)
-        if (says_too_many(right, blg_relation_claim_of(all.list[i].attribute_or_shape)))
+        if (says_too_many(right, blg_relation_claim_of(all.list[i].what)))
             return -1;
     for (int i = 0; i < right->n && follows; i++) {
-        const blg_relation_claim c = blg_relation_claim_of(right->list[i].attribute_or_shape);
-        if (!blg_claims_have(&said, right->list[i].attribute_or_shape, right->list[i].holds))
+        const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
+        if (!blg_claims_have(&said, right->list[i].what, right->list[i].holds))
             continue;
         if (!figures_fit(p, right, c))
             return -1;

@@ -905,7 +905,7 @@ static void combine(blg_answer_claims *claims) {
 static void drop_weak(blg_answer_claims *claims) {
     bool other = false; /* "symmetry" is what another claim says */
     for (int i = 0; i < claims->n; i++)
-        other = other || is_symmetry(claims->list[i].attribute_or_shape);
+        other = other || is_symmetry(claims->list[i].what);
     for (int holds = 0; holds < 2 && !other; holds++)
         if (blg_claims_take(claims, BLG_CLAIM_symmetry, holds))
             blg_claims_add(claims, ATTR(symmetric), holds, /* weak */ false);
@@ -1081,7 +1081,7 @@ static void settle_subject(claim *c, const subject *s, bool definite, bool denie
 static bool is_repeated(const text *t, int at, int subject, const blg_answer_claims *claims) {
     bool noun = subject < BLG_OF_NUMBER, said = false;
     for (int i = 0; i < claims->n; i++)
-        said = said || blg_relation_claim_of(claims->list[i].attribute_or_shape).subject == subject;
+        said = said || blg_relation_claim_of(claims->list[i].what).subject == subject;
     for (int k = t->tokens[at].from; k <= t->tokens[at].to; k++)
         noun = noun || has_class(&t->tokens[k].raw, FIGURE);
     return said && !noun;
@@ -1092,8 +1092,7 @@ static bool is_repeated(const text *t, int at, int subject, const blg_answer_cla
 static void add_counts(const text *t, const bool *used, bool inverted, blg_answer_claims *claims) {
     bool of_pair = false; /* a claim speaks of two figures */
     for (int i = 0; i < claims->n; i++) {
-        const int p =
-            blg_relation_claim_of(claims->list[i].attribute_or_shape).predicate - BLG_CLAIMS;
+        const int p = blg_relation_claim_of(claims->list[i].what).predicate - BLG_CLAIMS;
         of_pair = of_pair || (p >= 0 && p < BLG_ATOMS && blg_atom_rows[p].kind == BLG_ATOM_PAIR);
     }
     for (int at = 0; at < t->n; at++) {

@@ -451,10 +451,10 @@ BLG_MUST_USE blg_status blg_task_key_read(blg_arena *arena, const char *line, si
 typedef struct blg_answer_claims {
     int n;
     struct {
-        int attribute_or_shape; /* a shape is a catalogue index; `shapes` below says which */
+        int what; /* attribute or, as `shapes` below says, a shape: a catalogue index */
         bool holds;
         bool weak;           /* it counts only if the concept has it */
-    } list[BLG_MOST_CLAIMS]; /* sorted by attribute_or_shape */
+    } list[BLG_MOST_CLAIMS]; /* sorted by what */
     bool shapes;             /* each claim is about a shape */
     bool either;             /* the claims are alternatives ("or") */
     int n_programs;

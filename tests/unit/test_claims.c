@@ -25,8 +25,8 @@ static void print_claims(const blg_answer_claims *claims, blg_buf *out) {
     blg_buf_clear(out);
     for (int i = 0; i < claims->n; i++) {
         char text[160];
-        CU_ASSERT(blg_claim_print(claims->list[i].attribute_or_shape, claims->list[i].holds, text,
-                                  sizeof text) < sizeof text);
+        CU_ASSERT(blg_claim_print(claims->list[i].what, claims->list[i].holds, text, sizeof text) <
+                  sizeof text);
         blg_buf_format(out, "%s%s", i ? "; " : "", text);
     }
     blg_buf_text(out, claims->either ? " (either)" : "");
@@ -150,12 +150,11 @@ static void test_claims__pairs_of_attributes_are_understood(void) {
         claims_of_pair(a, a, wording, &one);
         claims_of_pair(b, b, wording, &other);
         for (int k = 0; k < other.n; k++)
-            blg_claims_add(&one, other.list[k].attribute_or_shape, other.list[k].holds,
+            blg_claims_add(&one, other.list[k].what, other.list[k].holds,
                            /* weak */ false);
         bool same = both.n == one.n;
         for (int k = 0; k < one.n; k++)
-            same =
-                same && blg_claims_have(&both, one.list[k].attribute_or_shape, one.list[k].holds);
+            same = same && blg_claims_have(&both, one.list[k].what, one.list[k].holds);
         wrong += !same;
         if (!same)
             printf("\n  %s and %s", blg_attribute_name((blg_attribute)a),
