@@ -150,8 +150,7 @@ static void test_claims__pairs_of_attributes_are_understood(void) {
         claims_of_pair(a, a, wording, &one);
         claims_of_pair(b, b, wording, &other);
         for (int k = 0; k < other.n; k++)
-            blg_claims_add(&one, other.list[k].what, other.list[k].holds,
-                           /* weak */ false);
+            blg_claims_add(&one, other.list[k].what, other.list[k].holds, /* weak */ false);
         bool same = both.n == one.n;
         for (int k = 0; k < one.n; k++)
             same = same && blg_claims_have(&both, one.list[k].what, one.list[k].holds);
