@@ -218,6 +218,7 @@ static blg_status finish_digest(blg_digest *digest, char *hex, blg_error *error)
 
 #else
 
+/* What a blg_digest points to in builds without libcrypto. */
 struct own_digest {
     blg_arena arena;
     blg_hash hash;
@@ -340,7 +341,7 @@ blg_status blg_digest_file_all(const char *folder, const char *path, blg_file_di
 
 void blg_sums_free(blg_sums *sums) {
     blg_buf_free(&sums->text);
-    blg_buf_release(&sums->entries);
+    blg_array_free(&sums->entries);
     *sums = (blg_sums){0};
 }
 
@@ -389,7 +390,7 @@ blg_status blg_sums_parse(blg_sums *sums, blg_buf *text, const char *path, blg_e
         if (!end)
             return damaged_sums(path, number, "the last line has no end", error);
         *end = '\0';
-        if (!blg_buf_grow(&sums->entries, &sums->capacity, sums->n + 1, sizeof *sums->entries))
+        if (!blg_array_grow(&sums->entries, &sums->capacity, sums->n + 1, sizeof *sums->entries))
             return blg_no_memory(error);
         sums->entries[sums->n] = (blg_sum){0};
         if (!read_line(line, &sums->entries[sums->n++]))
@@ -488,7 +489,7 @@ void blg_tar_end(blg_buf *out) {
     blg_buf_add(out, zeros, sizeof zeros);
 }
 
-/* ---- reading ---- */
+/* ---- reading tar ---- */
 
 /* Walks the members of an archive on disk. A member's bytes are read only when the caller asks. */
 
@@ -506,7 +507,7 @@ static blg_status read_at(const blg_tar_file *t, long long at, void *data, size_
                              : blg_open_error("read", t->path, code, error);
 }
 
-/* Reads octal digits with a zero byte or a blank behind. -1 for anything else. */
+/* Reads octal digits followed by a zero byte or a blank. -1 for anything else. */
 static long long read_octal(const char *field, size_t size) {
     long long value = 0;
     size_t i = 0;
@@ -577,7 +578,7 @@ static blg_status check_header(const blg_tar_file *t, const blg_tar_header *head
     return BLG_OK;
 }
 
-/* Moves behind one header and what belongs to it. A pax record is read. A member's data are
+/* Moves past one header and what belongs to it. A pax record is read. A member's data are
  * skipped, and *entry gets their place. */
 static blg_status pass_header(blg_tar_file *t, const blg_tar_header *header, blg_tar_entry *entry,
                               blg_error *error) {
@@ -695,6 +696,7 @@ size_t blg_zstd_label_size(const void *bytes, size_t size) {
 /* Bytes of a file that are read at once: the largest block of a frame (RFC 8878, 3.1.1.2.4). */
 #define LIBZSTD_BLOCK ((size_t)128 * 1024)
 
+/* A packer and reader of frames, for one thread; as a reader, the state of one file. */
 struct blg_zstd {
     blg_arena arena;
     ZSTD_CCtx *packer; /* NULL: not yet needed */

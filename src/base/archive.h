@@ -162,7 +162,7 @@ typedef struct blg_zstd blg_zstd;
 BLG_MUST_USE blg_status blg_zstd_check(const char *what, blg_error *error);
 
 /* first, size: the first bytes of a file, which the caller has read already; blg_zstd_read goes on
- * behind them. size 0: no file. *zstd is NULL after a failure. One thread at a time uses the
+ * after them. size 0: no file. *zstd is NULL after a failure. One thread at a time uses the
  * object. */
 BLG_MUST_USE blg_status blg_zstd_create(const void *first, size_t size, blg_zstd **zstd,
                                         blg_error *error);

@@ -170,9 +170,10 @@ void blg_edge_uncatch(int number, const blg_edge_action *before) {
 }
 #endif
 
-/* ---- the process and others ---- */
+/* ---- random bytes and processes ---- */
 
-/* Gives random bytes, the tool's own path, and the process that holds a lock, with its command. */
+/* Gives random bytes, the path of the running tool, and the process that holds a lock, with its
+ * command. The functions return false if the system does not tell. */
 
 bool blg_edge_random(void *bytes, size_t size) {
 #if defined __linux__
@@ -278,7 +279,7 @@ void blg_edge_cond_now(struct timespec *now) {
 #define MANY_BYTES ((off_t)1 << 30) /* 1 GiB */
 
 /* Adds up the holes, going from data to hole and from hole to data. A file of less than 1 GiB is
- * not searched. */
+ * searched for none, nor is any file where the system cannot tell: they count as without holes. */
 bool blg_holes_are_many(int file, off_t size) {
     off_t sum = 0;
 #if defined SEEK_HOLE && defined SEEK_DATA

@@ -78,7 +78,7 @@ int blg_open_at(int folder, const char *name, int flags) {
 }
 
 /* blg_open with the mode of a new file. folder NULL: the user typed the path. Else path begins with
- * folder and a slash, and no part of it behind the slash may be a link. Returns -1 with errno. */
+ * folder and a slash, and no part of it after the slash may be a link. Returns -1 with errno. */
 static int blg_open_make(const char *folder, const char *path, int flags, mode_t mode) {
     if (!folder)
         return open(path, flags | O_CLOEXEC, mode);
@@ -231,14 +231,14 @@ static void release(blg_outfile *out) {
     else if (out->file > 0)
         close(out->file);
     blg_digest_free(&out->digest);
-    BLG_FREE_BUFS(&out->pending, &out->name, &out->part, &out->there);
+    BLG_FREE_BUFS(&out->pending, &out->name, &out->part, &out->on_disk);
     *out = (blg_outfile){0};
 }
 
-/* The first descriptor behind standard input, output and error. */
+/* The first descriptor after standard input, output and error. */
 enum { AFTER_STANDARD_STREAMS = 3 };
 
-/* Moves a descriptor behind those of the standard streams; -1 with errno. If a standard stream is
+/* Moves a descriptor past those of the standard streams; -1 with errno. If a standard stream is
  * closed, a file could get its number, and what the program prints would go into that file. */
 static int leave_standard_places(int file) {
     if (file < 0 || file >= AFTER_STANDARD_STREAMS)
@@ -407,7 +407,7 @@ blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char 
                                blg_error *error) {
     *out = (blg_outfile){.how = BLG_OUT_DIGEST, .compare = compare, .copy = copy, .differs = -1};
     blg_buf_format(&out->name, "%s/%s", folder, name);
-    out->below = strlen(folder) + 1;
+    out->below_at = strlen(folder) + 1;
     if (out->name.failed)
         return blg_no_memory(error);
     blg_status status = blg_digest_init(&out->digest, error);
@@ -420,18 +420,19 @@ blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char 
         status = blg_open_error("open", out->name.data, errno, error);
     }
     out->differs = file < 0 ? 0 : -1; /* no file: it differs from its first byte on; -1: nowhere */
-    out->known = file < 0 || !compare->digest ? NULL : compare->digest(compare->context, name);
+    out->known_digest =
+        file < 0 || !compare->digest ? NULL : compare->digest(compare->context, name);
     return status;
 }
 
 /* Reads up to size bytes of the file from the place `written` on; *got: how many there are. */
 static blg_status read_there(blg_outfile *out, size_t size, size_t *got, blg_error *error) {
     *got = 0;
-    blg_buf_clear(&out->there);
-    if (!blg_buf_reserve(&out->there, size))
+    blg_buf_clear(&out->on_disk);
+    if (!blg_buf_reserve(&out->on_disk, size))
         return blg_no_memory(error);
     while (*got < size) {
-        const ssize_t n = pread(out->file, out->there.data + *got, size - *got,
+        const ssize_t n = pread(out->file, out->on_disk.data + *got, size - *got,
                                 (off_t)(out->written + (long long)*got));
         if (n < 0 && errno != EINTR)
             return blg_open_error("read", out->name.data, errno, error);
@@ -451,9 +452,9 @@ static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size,
     if (out->differs >= 0)
         return BLG_OK;
     blg_status status = read_there(out, size, &got, error);
-    if (status != BLG_OK || (got == size && memcmp(out->there.data, data, size) == 0))
+    if (status != BLG_OK || (got == size && memcmp(out->on_disk.data, data, size) == 0))
         return status;
-    while (same < got && out->there.data[same] == data[same])
+    while (same < got && out->on_disk.data[same] == data[same])
         same++;
     out->differs = out->written + (long long)same;
     return BLG_OK;
@@ -461,21 +462,21 @@ static blg_status compare_bytes(blg_outfile *out, const char *data, size_t size,
 
 /* Begins the digest at the first difference, with all earlier bytes, which are read from the file.
  * Until then none is computed: the added bytes equal the file's, whose digest is known
- * (out->known). */
+ * (out->known_digest). */
 static blg_status catch_up(blg_outfile *out, blg_error *error) {
-    if (!out->known || out->differs < 0)
+    if (!out->known_digest || out->differs < 0)
         return BLG_OK;
     blg_status status = BLG_OK;
-    out->known = NULL;
+    out->known_digest = NULL;
     for (long long at = 0; at < out->written && status == BLG_OK;) {
         const size_t left = (size_t)(out->written - at);
         const size_t size = left < PENDING_MOST ? left : PENDING_MOST;
-        blg_buf_clear(&out->there);
-        if (!blg_buf_reserve(&out->there, size))
+        blg_buf_clear(&out->on_disk);
+        if (!blg_buf_reserve(&out->on_disk, size))
             return blg_no_memory(error);
-        const int code = blg_open_read(out->file, at, out->there.data, size);
+        const int code = blg_open_read(out->file, at, out->on_disk.data, size);
         status = code ? blg_open_error("read", out->name.data, code, error)
-                      : blg_digest_add(&out->digest, out->there.data, size, error);
+                      : blg_digest_add(&out->digest, out->on_disk.data, size, error);
         at += (long long)size;
     }
     return status;
@@ -483,9 +484,9 @@ static blg_status catch_up(blg_outfile *out, blg_error *error) {
 
 /* Gives the digest of all bytes, unless hex is NULL. */
 static blg_status end_digest(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
-    if (hex && out->known)
-        memcpy(hex, out->known, BLG_DIGEST_TEXT);
-    return hex && !out->known ? blg_digest_finish(&out->digest, hex, error) : BLG_OK;
+    if (hex && out->known_digest)
+        memcpy(hex, out->known_digest, BLG_DIGEST_TEXT);
+    return hex && !out->known_digest ? blg_digest_finish(&out->digest, hex, error) : BLG_OK;
 }
 
 /* Ends a comparison and tells the caller the result. If the file on disk has more bytes than were
@@ -500,7 +501,7 @@ static blg_status end_comparing(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg
     if (status == BLG_OK && out->copy && out->copy->failed)
         status = blg_no_memory(error);
     if (status == BLG_OK)
-        out->compare->ended(out->compare->context, out->name.data + out->below, out->file > 0,
+        out->compare->ended(out->compare->context, out->name.data + out->below_at, out->file > 0,
                             out->differs);
     release(out);
     return status;
@@ -517,7 +518,7 @@ static blg_status put_bytes(blg_outfile *out, const void *data, size_t size, blg
                             ? compare_bytes(out, data, size, error)
                             : status_of(out, blg_outfile_write(out->file, data, size), error);
     BLG_THEN(status, catch_up(out, error));
-    if (out->how & BLG_OUT_DIGEST && !out->known)
+    if (out->how & BLG_OUT_DIGEST && !out->known_digest)
         BLG_THEN(status, blg_digest_add(&out->digest, data, size, error));
     out->written += (long long)size;
     return status;
@@ -538,7 +539,7 @@ blg_status blg_outfile_peek(blg_outfile *out, size_t size, blg_error *error) {
     blg_status status = put_pending(out, error);
     if (status == BLG_OK && out->file > 0)
         status = read_there(out, size, &got, error);
-    out->there.size = got;
+    out->on_disk.size = got;
     return status;
 }
 
@@ -680,7 +681,8 @@ static blg_status no_memory(const char *path, blg_error *error) {
     return blg_no_memory(error);
 }
 
-/* Adds all of an open file to out, with a zero byte behind. A device that never ends is refused. */
+/* Adds all of an open file to out, with a zero byte at its end. A device that never ends is
+ * refused. */
 static blg_status read_all(int file, const char *path, blg_buf *out, blg_error *error) {
     enum { BLOCK = 64 * 1024 };
     const size_t before = out->size;
@@ -788,7 +790,7 @@ static size_t length_of(const char *folder) {
  * path is taken. */
 blg_status blg_fs_beside(blg_buf *path, const char *folder, const char *ending, blg_error *error) {
     const size_t size = length_of(folder);
-    const char *last = folder + size; /* name behind the last slash */
+    const char *last = folder + size; /* name after the last slash */
     while (last > folder && last[-1] != '/')
         last--;
     const size_t last_size = (size_t)(folder + size - last);
@@ -1080,7 +1082,7 @@ blg_status blg_fs_remove_known(const char *root, blg_fs_known *known, void *cont
 
 /* A target is the result of a run: one file, or a folder of files. It is written as "NAME.part",
  * and gets its name when it is complete. Meanwhile a folder that it replaces is called
- * "NAME.old.part" (target->aside). */
+ * "NAME.old.part" (target->old_folder). */
 
 /* The kind as the context of a callback. The callback has_known_name only reads it, so the cast
  * may drop const. */
@@ -1097,7 +1099,7 @@ static void *kind_of(const blg_target *target) {
  * say what the option does here. NULL: the option does not help. */
 static blg_status in_the_way(const blg_target *target, const char *path, const char *text,
                              const char *advice, blg_error *error) {
-    const bool advise = advice && !target->kind->stays;
+    const bool advise = advice && !target->kind->never_replaced;
     return blg_error_in(error, path, BLG_INVALID, "%s%s%s", text, advise ? "; --force " : "",
                         advise ? advice : "");
 }
@@ -1153,10 +1155,10 @@ static blg_status clear_part(const blg_target *target, const char *path, blg_err
 }
 
 /* With force, gives an old folder its name back. A run that was stopped while it replaced the
- * folder may have left it under the name target->aside. */
+ * folder may have left it under the name target->old_folder. */
 static blg_status put_back(const blg_target *target, blg_error *error) {
     struct stat info;
-    const char *name = target->name.data, *aside = target->aside.data;
+    const char *name = target->name.data, *aside = target->old_folder.data;
     if (!target->folder || !target->force || lstat(name, &info) == 0 || lstat(aside, &info) ||
         !S_ISDIR(info.st_mode))
         return BLG_OK;
@@ -1232,11 +1234,11 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
     *target = (blg_target){.kind = kind, .folder = folder, .force = force};
     blg_status status = blg_fs_beside(&target->name, name, "", error);
     BLG_THEN(status, blg_fs_beside(&target->part, name, BLG_FS_PART, error));
-    BLG_THEN(status, blg_fs_beside(&target->aside, name, ".old" BLG_FS_PART, error));
+    BLG_THEN(status, blg_fs_beside(&target->old_folder, name, ".old" BLG_FS_PART, error));
     BLG_THEN(status, clear_part(target, target->part.data, error));
     BLG_THEN(status, put_back(target, error));
     if (folder) { /* a file is never moved aside, and gets its part when it is opened */
-        BLG_THEN(status, clear_part(target, target->aside.data, error));
+        BLG_THEN(status, clear_part(target, target->old_folder.data, error));
         BLG_THEN(status, take_part(target, error));
     }
     /* For a folder, this run holds the lock of the part by now. So no other run can give its own
@@ -1245,8 +1247,8 @@ blg_status blg_target_begin(blg_target *target, const blg_target_kind *kind, con
     return status;
 }
 
-/* Renames the old folder to target->aside. Checks anew that it may be replaced, and that no process
- * writes in it. */
+/* Renames the old folder to target->old_folder. Checks anew that it may be replaced, and that no
+ * process writes in it. */
 static blg_status move_aside(const blg_target *target, blg_error *error) {
     const char *name = target->name.data;
     blg_status status = check_free(target, error);
@@ -1255,7 +1257,7 @@ static blg_status move_aside(const blg_target *target, blg_error *error) {
     const int file = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     status =
         file < 0 ? blg_open_error("open", name, errno, error) : blg_open_lock(file, name, error);
-    if (status == BLG_OK && rename(name, target->aside.data))
+    if (status == BLG_OK && rename(name, target->old_folder.data))
         status = blg_open_error("replace", name, errno, error);
     if (file >= 0)
         close(file);
@@ -1263,7 +1265,7 @@ static blg_status move_aside(const blg_target *target, blg_error *error) {
 }
 
 /* Gives the part the folder's name. A folder cannot be renamed over a folder that is not empty, so
- * such a folder first gets the name target->aside; *aside then is true. */
+ * such a folder first gets the name target->old_folder; *aside then is true. */
 static blg_status name_folder(blg_target *target, bool *aside, blg_error *error) {
     const char *name = target->name.data, *part = target->part.data;
     if (!blg_open_is_named(target->lock, part)) /* removed, and perhaps made by another run */
@@ -1294,8 +1296,9 @@ blg_status blg_target_commit(blg_target *target, blg_target_last *last, void *co
         return status;
     target->begun = status != BLG_OK && !(named && rename(name, part));
     if (target->begun && aside)
-        (void)rename(target->aside.data, name);
-    return status == BLG_OK && aside ? remove_folder(target, target->aside.data, error) : status;
+        (void)rename(target->old_folder.data, name);
+    return status == BLG_OK && aside ? remove_folder(target, target->old_folder.data, error)
+                                     : status;
 }
 
 void blg_target_close(blg_target *target) {
@@ -1305,7 +1308,7 @@ void blg_target_close(blg_target *target) {
         (void)remove_folder(target, target->part.data, NULL);
     if (target->lock)
         blg_open_unlock(target->lock);
-    BLG_FREE_BUFS(&target->name, &target->part, &target->aside);
+    BLG_FREE_BUFS(&target->name, &target->part, &target->old_folder);
     *target = (blg_target){.kind = NULL};
 }
 

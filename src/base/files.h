@@ -17,7 +17,7 @@
  *    reading them would take minutes. */
 
 /* Opens a file; returns its descriptor, or -1 with errno. If folder is NULL, the user typed the
- * path. Else path begins with folder and a slash, and the part behind is not trusted. flags are
+ * path. Else path begins with folder and a slash, and the rest is not trusted. flags are
  * those of open(). The descriptor is closed on exec; a new file gets mode 0666. */
 int blg_open(const char *folder, const char *path, int flags);
 /* Opens a file by a path `name` below an open folder; the path is not trusted. */
@@ -29,7 +29,7 @@ FILE *blg_open_stream(const char *folder, const char *path);
  * file ends before. */
 int blg_open_read(int file, long long offset, void *data, size_t size);
 
-/* Like blg_open, but a new file gets this mode (less the umask). */
+/* Like blg_open, but a new file gets this mode (which the umask may lower). */
 #define BLG_OPEN_MODE 0666
 
 /* The errno that blg_open sets if it finds a link or a device instead of a file. */
@@ -94,11 +94,11 @@ typedef struct blg_outfile {
     blg_digest digest;
     long long written;                  /* bytes already written, pending ones not counted */
     const blg_outfile_compare *compare; /* NULL: the object writes; else it compares: */
-    size_t below;                       /* where in name the path below the folder begins */
+    size_t below_at;                    /* offset in name of the path below the folder */
     long long differs;                  /* place of the first byte that differs, -1 = none */
-    blg_buf there;                      /* the bytes of the file on disk */
-    const char *known; /* the file's digest, borrowed; NULL: `digest` gets the bytes */
-    blg_buf *copy;     /* gets all bytes that are added; NULL: nothing gets them */
+    blg_buf on_disk;                    /* the bytes of the file on disk */
+    const char *known_digest; /* the file's digest, borrowed; NULL: `digest` gets the bytes */
+    blg_buf *copy;            /* gets all bytes that are added; NULL: nothing gets them */
 } blg_outfile;
 
 /* Opens the part of a file (new, emptied or kept: blg_outfile_how). If folder is NULL, name is the
@@ -122,7 +122,7 @@ BLG_MUST_USE blg_status blg_outfile_unnamed(blg_outfile *out, int how, blg_error
 BLG_MUST_USE blg_status blg_outfile_against(blg_outfile *out, const char *folder, const char *name,
                                             const blg_outfile_compare *compare, blg_buf *copy,
                                             blg_error *error);
-/* Only for an object that compares: out->there gets up to `size` bytes that the file has at the
+/* Only for an object that compares: out->on_disk gets up to `size` bytes that the file has at the
  * place of the next byte that is added. None if there is no file. */
 BLG_MUST_USE blg_status blg_outfile_peek(blg_outfile *out, size_t size, blg_error *error);
 /* Writes the pending bytes; hex, unless NULL, gets the digest of all bytes. */
@@ -157,7 +157,7 @@ BLG_MUST_USE blg_status blg_fs_join(blg_buf *path, const char *folder, const cha
 /* "FOLDER/NAME" as a value, for names that are short, such as those of a data set's own files. Its
  * text is a member of the value: blg_fs_path(folder, name).text lives to the end of the full
  * expression. A path that does not fit is longer than any that systems open (PATH_MAX); it is cut
- * behind a '/', so no file can have it. */
+ * after a '/', so no file can have it. */
 typedef struct blg_path {
     char text[4096 + 512];
 } blg_path;
@@ -267,18 +267,18 @@ typedef struct blg_target_kind {
     const char *noun;            /* what the target is, for messages */
     const char *const *patterns; /* of all its files, as for blg_fs_matches */
     size_t n_patterns;
-    const char *hint; /* how to mend a file's name that no pattern matches; may be NULL */
-    bool stays;       /* an older one is never replaced: messages give no advice to use --force */
+    const char *hint;    /* how to mend a file's name that no pattern matches; may be NULL */
+    bool never_replaced; /* messages give no advice to use --force */
 } blg_target_kind;
 
 typedef struct blg_target {
     const blg_target_kind *kind;
     bool folder, force;
-    bool begun;    /* this run made the part and has to remove it */
-    int lock;      /* the open folder of the part, locked; 0 = none */
-    blg_buf name;  /* as asked for, without a slash at the end */
-    blg_buf part;  /* path of the part */
-    blg_buf aside; /* path of an old folder while it is replaced */
+    bool begun;         /* this run made the part and has to remove it */
+    int lock;           /* the open folder of the part, locked; 0 = none */
+    blg_buf name;       /* as asked for, without a slash at the end */
+    blg_buf part;       /* path of the part */
+    blg_buf old_folder; /* path of an old folder while it is replaced */
     long long files;
 } blg_target;
 

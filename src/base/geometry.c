@@ -134,7 +134,7 @@ blg_sincos blg_sincos_rad(double angle_rad) {
     if (!(fabs(angle_rad) <= 2e5))
         return (blg_sincos){NAN, NAN};
     const int quarters = nearest(angle_rad, 0.63661977236758134 /* 2 / pi */);
-    /* angle_rad less quarters * pi / 2. pi / 2 is subtracted in four parts. The first three parts
+    /* angle_rad minus quarters * pi / 2. pi / 2 is subtracted in four parts. The first three parts
      * have 33 bits each, so that their products with numbers up to 2^20 are exact. */
     const double n = quarters;
     const pair b = exact_sum(angle_rad - n * 1.5707963267341256, -(n * 6.077100506303966e-11));

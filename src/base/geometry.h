@@ -30,7 +30,7 @@ double blg_atan2(double y, double x);
 double blg_exp(double x);
 /* base to the power of n, by multiplication. */
 double blg_power(double base, int n);
-/* The exact product of a and b, less the rounded product a * b. a and b must be so small that 2^27
+/* The exact product of a and b, minus the rounded product a * b. a and b must be so small that 2^27
  * times each does not overflow. */
 double blg_product_error(double a, double b);
 /* value minus the nearest multiple of period; the result is in [-period / 2, period / 2]. */
@@ -88,7 +88,8 @@ static inline blg_vec2 blg_vec2_turned(blg_vec2 v, blg_vec2 by) {
 static inline blg_vec2 blg_vec2_rotate(blg_vec2 v, double angle_deg) {
     return blg_vec2_turned(v, blg_vec2_polar(angle_deg));
 }
-/* Like fmin and fmax, but without a call of a library. If b is NaN, the result is a. */
+/* Like fmin and fmax, but without a call of a library; for ints blg_smaller and blg_larger. If b is
+ * NaN, the result is a. */
 static inline double blg_least(double a, double b) {
     return b < a ? b : a;
 }

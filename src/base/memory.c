@@ -133,6 +133,7 @@ const char *blg_error_format(const blg_error *error, char *buf, size_t size) {
 /* 64 KiB holds a problem's scratch or a small table; larger requests get a chunk of their own. */
 #define CHUNK_SIZE ((size_t)64 * 1024)
 
+/* A block of memory of an arena, in the list of its blocks. */
 struct blg_arena_chunk {
     struct blg_arena_chunk *next;
     size_t used, size;
@@ -327,7 +328,7 @@ void blg_buf_double(blg_buf *buf, double value) {
         blg_buf_text(buf, blg_str_print_double(value, other));
 }
 
-/* Appends the next of the values to blg_buf_json's text. spec: the format behind the '%'. Returns
+/* Appends the next of the values to blg_buf_json's text. spec: the format after the '%'. Returns
  * the address of the specification's last character. */
 static const char *add_value(blg_buf *buf, const char *spec, va_list *values) {
     const char *kind = spec + strcspn(spec, "sidugf");
@@ -386,7 +387,7 @@ void blg_buf_json(blg_buf *buf, const char *format, ...) {
 
 /* elements: the address of the caller's pointer to the array. The pointer is copied by memcpy,
  * because its type is unknown here. */
-bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
+bool blg_array_enlarge(void *elements, int *capacity, int need, size_t size) {
     if (need > INT_MAX / 2)
         return false;
     int room = *capacity < 16 ? 16 : *capacity;
@@ -404,7 +405,7 @@ bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size) {
     return true;
 }
 
-void blg_buf_release(void *elements) {
+void blg_array_free(void *elements) {
     void *old, *none = NULL;
     memcpy(&old, elements, sizeof old);
     free(old);

@@ -177,18 +177,20 @@ static inline void blg_buf_number(blg_buf *buf, const char *before, double value
     blg_buf_double(buf, value);
 }
 
-/* The slow path of blg_buf_grow: more than the capacity is needed. */
-bool blg_buf_enlarge(void *elements, int *capacity, int need, size_t size);
+/* Array: an array that grows. Its owner keeps the pointer to the elements and the capacity.
+ *
+ * The slow path of blg_array_grow: more than the capacity is needed. */
+bool blg_array_enlarge(void *elements, int *capacity, int need, size_t size);
 /* Makes room for `need` elements of `size` bytes in an array. elements is the address of the
- * pointer to the array. Returns false and leaves the array unchanged if memory is out.
- * blg_buf_release frees the array and sets the pointer to NULL. */
-static inline bool blg_buf_grow(void *elements, int *capacity, int need, size_t size) {
-    return need <= *capacity || blg_buf_enlarge(elements, capacity, need, size);
+ * pointer to the first. Returns false and leaves the array unchanged if memory is out.
+ * blg_array_free frees the elements and sets the pointer to NULL. */
+static inline bool blg_array_grow(void *elements, int *capacity, int need, size_t size) {
+    return need <= *capacity || blg_array_enlarge(elements, capacity, need, size);
 }
-void blg_buf_release(void *elements);
+void blg_array_free(void *elements);
 /* Appends an element to an array of n elements and counts it. False if memory is out. */
 #define BLG_APPEND(elements, n, capacity, ...)                                                     \
-    (blg_buf_grow(&(elements), &(capacity), (n) + 1, sizeof *(elements)) &&                        \
+    (blg_array_grow(&(elements), &(capacity), (n) + 1, sizeof *(elements)) &&                      \
      ((elements)[(n)++] = (__VA_ARGS__), true))
 
 /* Sorts an array of n elements, which may be NULL if n is 0. compare: as for qsort. */

@@ -33,12 +33,14 @@ enum {
     STACK_SIZE = 1024 * 1024
 };
 
+/* Whether the item in a slot is finished, and how it ended. */
 typedef struct slot_state {
     bool ready;
     blg_status status;
     blg_error error;
 } slot_state;
 
+/* What the threads of a run share. lock guards the numbers, and orders who owns a slot (above). */
 typedef struct pool {
     const blg_parallel_job *job;
     pthread_mutex_t lock;
@@ -49,6 +51,7 @@ typedef struct pool {
     slot_state *states;
 } pool;
 
+/* A thread and the job's object that it works with. */
 typedef struct worker_thread {
     pool *pool;
     void *worker;
@@ -265,7 +268,7 @@ static bool asks_to_stop(void *context) {
     blg_halt *halt = ((const each *)context)->halt;
     const bool stop = halt->stop(halt->context);
     if (stop)
-        atomic_store_explicit(&halt->on, true, memory_order_relaxed);
+        atomic_store_explicit(&halt->ended, true, memory_order_relaxed);
     return stop;
 }
 
@@ -340,6 +343,7 @@ blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int6
 
 enum { SHORT = 1 << 15 }; /* qsort takes a few milliseconds for so many elements */
 
+/* What all calls of one sort share. */
 typedef struct sorter {
     size_t size;
     int (*compare)(const void *, const void *);

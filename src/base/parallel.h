@@ -23,6 +23,7 @@
  * it. slot takes the result; it still holds the data of the item that used this slot last. */
 typedef blg_status blg_parallel_work(void *context, void *worker, int64_t item, void *slot,
                                      blg_error *error);
+/* Takes the result of an item from its slot. */
 typedef blg_status blg_parallel_commit(void *context, int64_t item, void *slot, blg_error *error);
 /* Returns true to end the run. The thread that called blg_parallel_run calls this function, at
  * least about ten times a second. */
@@ -49,12 +50,12 @@ BLG_MUST_USE blg_status blg_parallel_run(const blg_parallel_job *job, blg_error 
 typedef struct blg_halt {
     blg_parallel_stop *stop; /* NULL: nobody ends the run */
     void *context;           /* given to stop */
-    atomic_bool on;          /* stop has returned true */
+    atomic_bool ended;       /* stop has returned true */
 } blg_halt;
 
 /* Whether the run ends. halt may be NULL. */
 static inline bool blg_halted(const blg_halt *halt) {
-    return halt && atomic_load_explicit(&halt->on, memory_order_relaxed);
+    return halt && atomic_load_explicit(&halt->ended, memory_order_relaxed);
 }
 
 /* Works on items 0..n-1 in any order, with a thread for each processor that the process may use, at

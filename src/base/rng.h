@@ -130,11 +130,11 @@ static inline size_t blg_rng_choose(blg_rng *rng, const blg_rng_choice *choice) 
  * problem: the key of a problem and an attempt to build it (problem/builder.h).
  * image:   number of the image within the problem. side: 1 = positive, 0 = negative. */
 
-/* Streams with the purpose BLG_FOR_SHAPES have a side, 0 or 1, in place of the image's number, or
- * one of these: */
+/* In streams with the purpose BLG_FOR_SHAPES, this stands in place of the image's number: a side, 0
+ * or 1, or one of these numbers, which the functions below of the same names use. */
 enum { BLG_SHAPES_SCREEN = 2, BLG_SHAPES_TEST_POOL = 3, BLG_SHAPES_ROSTER = 4 };
-/* Streams with the purpose BLG_FOR_COMPOSITION have a side in place of the image's number: 0 and 1
- * for impure images, and so much more for candidate images. */
+/* In streams with the purpose BLG_FOR_COMPOSITION, this stands in place of the image's number: the
+ * side, 0 or 1, for impure images; the side plus this number for candidate images. */
 enum { BLG_COMPOSITION_CANDIDATES = 2 };
 
 /* Decides which problems exist. decision: a number for each kind of decision of the plan. id: the

@@ -58,8 +58,8 @@ static const double powers[] = {1e-4, 1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,
                                 1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
 
-/* The decimal exponent: the number of digits before the point, less 1. A result that is 1 too small
- * near a power of ten would do no harm, because it would only add a zero to the text. */
+/* The decimal exponent: the number of digits before the point, minus 1. A result that is 1 too
+ * small near a power of ten would do no harm, because it would only add a zero to the text. */
 static int exponent_of(double value) {
     int i = 0;
     while (value >= powers[i + 1])
@@ -183,7 +183,7 @@ static const char *scan_digits(const char *at, const char *end, uint64_t *whole)
 typedef struct short_number {
     bool negative;
     uint64_t digits;
-    size_t before, places; /* number of digits before the point and behind it */
+    size_t before, places; /* number of digits before the point and after it */
 } short_number;
 
 /* Reads a number without an exponent: maybe "-", digits, and maybe "." and digits. Returns its end;
@@ -271,7 +271,8 @@ static const char *skip_digits(const char *c, bool *any) {
 }
 
 /* Reads a short number, to the same value as strtod. In WebAssembly strtod computes in 128-bit
- * floating point: that would be a tenth of the time before a web page shows its first problem. */
+ * floating point: that would be a tenth of the time before a web page shows its first problem.
+ * False: strtod must read the text, a number or not. */
 static bool parse_short(const char *text, double *value) {
     const char *end = text + strlen(text);
     short_number number;
@@ -420,7 +421,7 @@ const char *blg_strings_at(const blg_buf *names, int index) {
 }
 
 uint64_t blg_str_hash(const char *bytes, size_t size) {
-    uint64_t hash = 14695981039346656037u;
+    uint64_t hash = 14695981039346656037u; /* FNV's offset; below FNV's prime */
     for (size_t i = 0; i < size; i++)
         hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
     return hash;
@@ -703,7 +704,7 @@ static json_t *load_guarded(const char *data, size_t size, size_t guard, size_t 
 #define QUICK_DEPTH 32 /* lists and objects within each other */
 #define QUICK_KEY   64 /* bytes of a key, with its end */
 
-/* Reads a string from behind its opening quote. Returns its first byte, and its size; NULL if it
+/* Reads a string from after its opening quote. Returns its first byte, and its size; NULL if it
  * has other bytes than plain ASCII. */
 static const char *quick_string(blg_json_scan *s, size_t *size) {
     const char *start = s->at;
@@ -731,7 +732,7 @@ static json_t *quick_number(blg_json_scan *s) {
 
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth);
 
-/* Adds a member; the scan stands at its key. */
+/* Adds a member; the scan stands at its key. False as NULL for quick_value. */
 static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *object) {
     char key[QUICK_KEY];
     size_t size;
@@ -745,7 +746,7 @@ static bool quick_member(blg_json_scan *s, size_t flags, int depth, json_t *obje
     return json_object_set_new_nocheck(object, key, quick_value(s, flags, depth)) == 0;
 }
 
-/* Reads a list or an object from behind its opening bracket. */
+/* Reads a list or an object from after its opening bracket. NULL as for quick_value. */
 static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool list) {
     const char close = list ? ']' : '}';
     json_t *made = depth >= QUICK_DEPTH ? NULL : list ? json_array() : json_object();
@@ -762,7 +763,7 @@ static json_t *quick_container(blg_json_scan *s, size_t flags, int depth, bool l
     return NULL;
 }
 
-/* Passes the word if it stands here. */
+/* Passes the word, and returns true, if it stands here. */
 static bool quick_word(blg_json_scan *s, const char *word) {
     const size_t size = strlen(word);
     if ((size_t)(s->end - s->at) < size || memcmp(s->at, word, size) != 0)
@@ -806,7 +807,7 @@ static json_t *load_quickly(const char *data, size_t size, size_t flags) {
 
 blg_status blg_json_parse(const char *data, size_t size, size_t flags, struct json_error_t *place,
                           struct json_t **json) {
-    json_error_t own, *told = place ? place : &own;
+    json_error_t unused, *told = place ? place : &unused;
     bool no_memory = false;
     data = data ? data : "";
     *json = load_quickly(data, size, flags);
@@ -956,8 +957,8 @@ static bool same_key(const char *text, size_t size, const char *key) {
     return same;
 }
 
-/* Moves the scan from the start of an object behind the colon of its member `key`; *key_at gets the
- * place of that key's opening quote. */
+/* Moves the scan from the start of an object to the value of its member `key`. False if there is no
+ * such member. *key_at gets the place of the key's opening quote. */
 static bool enter_member(blg_json_scan *s, const char *key, const char **key_at) {
     if (!blg_json_take(s, '{'))
         return false;
@@ -989,7 +990,8 @@ static bool enter_element(blg_json_scan *s, size_t index) {
     return true;
 }
 
-/* Moves the scan to the value of the path. *key_at is NULL if the value is an element of a list. */
+/* Moves the scan to the value of the path. False if the text lacks it. *key_at is NULL if the value
+ * is an element of a list. */
 static bool enter_path(blg_json_scan *s, const blg_json_path *path, const char **key_at) {
     if (!path)
         return true;

@@ -69,7 +69,7 @@ bool blg_str_same_letters(const char *a, const char *b);
 /* The index of text among n names, or -1. */
 int blg_str_index(const char *text, const char *const *names, int n);
 
-/* Strings: a list of names, which stand one behind the other in a buf, each with its zero byte. */
+/* Strings: a list of names, which stand one after the other in a buf, each with its zero byte. */
 
 /* The index of a name, or the number of names if it is none of them. */
 int blg_strings_find(const blg_buf *names, const char *name);
@@ -179,7 +179,8 @@ bool blg_json_take(blg_json_scan *scan, char c);
 static inline bool blg_json_is_plain(char c) {
     return c >= ' ' && c <= '~' && c != '"' && c != '\\';
 }
-/* Skips a string from its opening quote to behind its closing quote, or to the end of the text. */
+/* Skips a string from its opening quote to the byte after its closing quote, or to the end of the
+ * text. */
 void blg_json_skip_string(blg_json_scan *scan);
 /* Skips a value; looks at its quotes and brackets only. False if the text ends within the value. */
 bool blg_json_skip_value(blg_json_scan *scan);

@@ -17,14 +17,14 @@
 
 /* Decides which problems stay, by their names. */
 
-/* Whether the problem of this name stays: all stay without a file of names; else, if filter->only,
- * those that the file names, or those that it does not name. */
+/* Whether the problem of this name stays: all stay without a file of names; else, if
+ * filter->keep_named, those that the file names, or those that it does not name. */
 bool blg_filter_keeps(const blg_filter *filter, const char *text, size_t size) {
     char name[BLG_NAME_SIZE];
     if (!filter->file)
         return true;
     snprintf(name, sizeof name, "%.*s", (int)(size < BLG_NAME_SIZE ? size : BLG_NAME_SIZE), text);
-    return (blg_names_find(&filter->names, name) != NULL) == filter->only;
+    return (blg_names_find(&filter->names, name) != NULL) == filter->keep_named;
 }
 
 /* The line is not parsed as JSON: sscanf takes the members that blogo writes first. */
@@ -75,6 +75,7 @@ static blg_status next_problem(walk *w, const blg_results *results, bool *found,
                   : status;
 }
 
+/* The number of images in a line of scenes.jsonl: each has the member "file". */
 static long long count_images(const blg_lines *lines) {
     static const char mark[] = "\"file\":\"";
     long long n = 0;
@@ -173,8 +174,8 @@ static blg_status add_split(blg_filter *filter, const char *split, blg_buf *text
             status = blg_error_in(error, filter->file, BLG_INVALID,
                                   "\"%.255s\" stands twice in the splits that stay",
                                   more.entries[i].text);
-    if (status == BLG_OK &&
-        !blg_buf_grow(&names->entries, &names->capacity, names->n + more.n, sizeof *names->entries))
+    if (status == BLG_OK && !blg_array_grow(&names->entries, &names->capacity, names->n + more.n,
+                                            sizeof *names->entries))
         status = blg_no_memory(error);
     for (int i = 0; i < more.n && status == BLG_OK; i++)
         names->entries[names->n++] = more.entries[i];
@@ -246,7 +247,7 @@ static blg_status put_entries(blg_filter *filter, blg_outfile *out, blg_json_sca
 }
 
 /* Reads the part's file `name`, a JSON object, and copies what stays of it by `put_members`, which
- * gets the text behind the opening bracket. An error names the file. */
+ * gets the text after the opening bracket. An error names the file. */
 static blg_status put_object(blg_filter *filter, blg_outfile *out, const char *name,
                              blg_status (*put_members)(blg_filter *filter, blg_outfile *out,
                                                        blg_json_scan *scan, blg_error *error),
@@ -312,8 +313,8 @@ void blg_filter_print(const blg_filter *filter, blg_buf *out) {
         blg_buf_format(
             out, "  \"filtered\": {\"from\": \"%s\", \"left_out\": %lld, \"names\": \"%s\"},\n",
             sums,
-            filter->only ? filter->part->results.summary.problems - filter->names.n
-                         : (long long)filter->names.n,
+            filter->keep_named ? filter->part->results.summary.problems - filter->names.n
+                               : (long long)filter->names.n,
             filter->stay);
 }
 
@@ -471,7 +472,7 @@ static blg_status next_shard(blg_part_reader *reader, int split, blg_error *erro
 /* Reads past the members of a problem in the split's shards, up to its scene, which is the last.
  * *first gets the offset where they begin. The sizes of the pictures are added to put->image_bytes;
  * put is NULL for a problem that does not stay. */
-static blg_status find_members(blg_part_reader *reader, const char *name, int split,
+static blg_status pass_members(blg_part_reader *reader, const char *name, int split,
                                long long *first, blg_put *put, blg_error *error) {
     struct blg_part_split *s = &reader->splits[split];
     const size_t size = strlen(name);
@@ -507,7 +508,7 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
                            bool kept, blg_error *error) {
     blg_tar_file *tar = &reader->splits[split].tar;
     long long first = 0; /* offset of the first member's header */
-    blg_status status = find_members(reader, name, split, &first, kept ? put : NULL, error);
+    blg_status status = pass_members(reader, name, split, &first, kept ? put : NULL, error);
     if (status != BLG_OK || !kept)
         return status;
     const size_t size = (size_t)(tar->at - first);
@@ -522,6 +523,7 @@ blg_status blg_put_members(blg_put *put, blg_part_reader *reader, const char *na
 
 /* Removes parts that were merged: the files that SHA256SUMS lists, and nothing else. */
 
+/* A part that is being removed, and the sums that list its files. */
 typedef struct removed {
     const blg_part *part;
     blg_sums sums;
@@ -535,7 +537,7 @@ static bool has_known_name(void *context, const char *relative, bool folder) {
 }
 
 /* Whether the entry is a folder of a data set, or a file that SHA256SUMS lists. */
-static bool knows_listed(void *context, const char *relative, bool folder) {
+static bool is_listed_or_folder(void *context, const char *relative, bool folder) {
     return has_known_name(context, relative, folder) && strcmp(relative, BLG_SUMS) != 0;
 }
 
@@ -546,7 +548,7 @@ static blg_status remove_files(const blg_part *part, blg_error *error) {
     const blg_path sums = blg_fs_path(part->folder, BLG_SUMS);
     blg_status status = blg_sums_read(&context.sums, part->folder, sums.text, error);
     BLG_THEN(status, blg_folder_begin_removal(part->folder, error));
-    BLG_THEN(status, blg_fs_remove_known(part->folder, knows_listed, &context, error));
+    BLG_THEN(status, blg_fs_remove_known(part->folder, is_listed_or_folder, &context, error));
     BLG_THEN(status, blg_fs_remove(part->folder, BLG_SUMS, error));
     BLG_THEN(status, blg_fs_remove(part->folder, BLG_MANIFEST BLG_FS_PART, error));
     blg_sums_free(&context.sums);

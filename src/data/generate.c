@@ -34,6 +34,7 @@ struct blg_generator {
  *   - A problem is rejected as a whole, never one image of it, so that rejection favours no side.
  *   - A worker allocates nothing for an image once it has drawn its largest image. */
 
+/* A worker: what one thread needs to build and draw problems. */
 struct blg_worker {
     blg_arena arena, scratch;
     const blg_generator *generator;
@@ -42,10 +43,10 @@ struct blg_worker {
     blg_raster *raster; /* created at the first image: some workers only build */
     blg_ink ink;
     blg_problem *problem; /* scratch of fill_pixels and of the planning; NULL: not yet needed */
-    blg_problem *other;   /* scratch of try_pair_partner; NULL: not yet needed */
+    blg_problem *partner; /* scratch of try_pair_partner; NULL: not yet needed */
     blg_tally tally;
-    char detail[256];   /* text on the present problem's last rejection by the verifier */
-    char hardness[192]; /* on its last rejection for its hardness; "" = none */
+    char rejection[256];     /* text on the present problem's last rejection by the verifier */
+    char hardness_text[192]; /* on its last rejection for its hardness; "" = none */
 };
 
 /* Makes a worker. Only blogo's own problems need a verifier here: a source judges its problems
@@ -181,7 +182,7 @@ static blg_status blg_worker_draft(blg_worker *worker, const blg_plan_item *item
 }
 
 /* The second half of an attempt: judges the programs that blg_worker_draft has drawn, places the
- * images, and judges their places. worker->detail gets the words of a rejection. */
+ * images, and judges their places. worker->rejection gets the words of a rejection. */
 static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *item,
                                     blg_problem *problem, blg_build_result *result,
                                     blg_error *error) {
@@ -196,10 +197,10 @@ static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *ite
     if (!verdict.accepted) {
         result->accepted = false;
         result->reason = verdict.reason;
-        snprintf(worker->detail, sizeof worker->detail, "that was judged: %s: %s",
+        snprintf(worker->rejection, sizeof worker->rejection, "that was judged: %s: %s",
                  blg_rejection_name(verdict.reason), verdict.detail);
         if (verdict.reason == BLG_REJECT_hardness_out_of_range)
-            snprintf(worker->hardness, sizeof worker->hardness, "%s", verdict.detail);
+            snprintf(worker->hardness_text, sizeof worker->hardness_text, "%s", verdict.detail);
     }
     return status;
 }
@@ -239,21 +240,21 @@ static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item
         return BLG_OK;
     /* problems 2k and 2k + 1 are a pair */
     blg_plan_item_at(plan, blg_plan_first(plan, BLG_FREE_FORM) + (item->index ^ 1), &other);
-    blg_status status = need_problem(worker, &worker->other, error);
-    BLG_THEN(status, try_problem(worker, &other, attempt, worker->other, result, error));
+    blg_status status = need_problem(worker, &worker->partner, error);
+    BLG_THEN(status, try_problem(worker, &other, attempt, worker->partner, result, error));
     return status;
 }
 
 /* Builds one of blogo's own problems: takes the first valid attempt from number `first` on, and
  * counts the others by reason. BLG_FAILED after the family's most attempts.
  *
- * The number of an attempt decides its random draws. Late attempts, those from number
- * BLG_BALANCED_ATTEMPTS on, draw the shapes of abstract problems uniformly; early ones draw them by
- * weights. */
-static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int first,
-                            blg_problem *problem, blg_error *error) {
+ * The number of an attempt decides its random draws. Attempts from number BLG_BALANCED_ATTEMPTS on
+ * draw the shapes of abstract problems uniformly; earlier attempts draw them by weights, which keep
+ * the sides level (problem/family/hd.c says why not for ever). */
+static blg_status build_by_builders(blg_worker *worker, const blg_plan_item *item, int first,
+                                    blg_problem *problem, blg_error *error) {
     blg_build_result result = {0};
-    worker->detail[0] = worker->hardness[0] = '\0';
+    worker->rejection[0] = worker->hardness_text[0] = '\0';
     int too_easy_or_hard = 0;
     for (int attempt = first; attempt < first + blg_families[item->family]->most_attempts;
          attempt++) {
@@ -272,14 +273,14 @@ static blg_status build_own(blg_worker *worker, const blg_plan_item *item, int f
     }
     char others[256] = "";
     if (too_easy_or_hard &&
-        !strstr(worker->detail, blg_rejection_name(BLG_REJECT_hardness_out_of_range)))
+        !strstr(worker->rejection, blg_rejection_name(BLG_REJECT_hardness_out_of_range)))
         snprintf(others, sizeof others, "; %d others were hardness_out_of_range: %s",
-                 too_easy_or_hard, worker->hardness);
+                 too_easy_or_hard, worker->hardness_text);
     blg_error_key(error, "%s", item->name);
-    return blg_error_set(error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s%s",
-                         blg_families[item->family]->most_attempts, worker->detail[0] ? " " : ": ",
-                         worker->detail[0] ? worker->detail : blg_rejection_name(result.reason),
-                         others);
+    return blg_error_set(
+        error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s%s",
+        blg_families[item->family]->most_attempts, worker->rejection[0] ? " " : ": ",
+        worker->rejection[0] ? worker->rejection : blg_rejection_name(result.reason), others);
 }
 
 static blg_status check_range(const blg_worker *worker, int64_t first, int64_t count,
@@ -314,17 +315,17 @@ blg_status blg_worker_build(blg_worker *worker, int64_t index, blg_problem *prob
     if (generator->source)
         return build_from_source(worker, item, problem, error);
     const int first = generator->attempts ? generator->attempts[index] : 0;
-    return build_own(worker, item, first, problem, error);
+    return build_by_builders(worker, item, first, problem, error);
 }
 
-/* A problem for fresh images takes late attempts at both sides, so that the sides differ from those
- * of the data set's problems. These are the numbers of the first ones. */
+/* A problem for fresh images takes attempts with high numbers at both sides, so that the sides
+ * differ from those of the data set's problems. These are the numbers of the first attempts. */
 #define FRESH_POSITIVE 2048
 #define FRESH_NEGATIVE 1024
 _Static_assert(FRESH_POSITIVE + BLG_MOST_FRESH <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
 /* Builds a problem for fresh images. *next counts the attempts of all calls, so each call goes on
- * behind the last one. */
+ * after the last one. */
 blg_status blg_worker_build_fresh(blg_worker *worker, int64_t index, int *next,
                                   blg_problem *problem, blg_error *error) {
     blg_plan_item item;
@@ -391,7 +392,7 @@ blg_status blg_worker_draw(blg_worker *worker, const blg_scene *scene, int size_
         return status;
     if (is_two_level(worker))
         return draw_two_level(worker, size_px, pixels, error);
-    const blg_raster_options options = {.size_px = size_px, .best = is_best(worker)};
+    const blg_raster_options options = {.size_px = size_px, .best_quality = is_best(worker)};
     return blg_raster_draw(worker->raster, &worker->ink, &options, pixels, error);
 }
 
@@ -497,6 +498,7 @@ typedef struct shape_set {
     int shapes[2 * BLG_MAX_SIDE];
 } shape_set;
 
+/* The search for the attempts of one concept's problems. */
 typedef struct planner {
     const blg_plan *plan;
     blg_worker *worker;
@@ -661,6 +663,7 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
                             : blg_no_memory(error);
     BLG_THEN(status,
              each_concept(plan, "problems that share few shapes", plan_concept, &p, made, error));
+    /* only concepts with as many problems as there are may leave problems out */
     BLG_THEN(status, many ? blg_plan_leave_out(plan, p.left_out, error) : BLG_OK);
     if (status == BLG_OK)
         *attempts = made;
@@ -691,6 +694,7 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
 
 _Static_assert(BEGINNINGS *STEP + TRIES <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 
+/* A block whose sides are searched. */
 typedef struct block {
     const blg_plan *plan;
     blg_worker *worker;
@@ -716,7 +720,8 @@ static blg_status is_valid(block *b, int i, int j, bool *valid, blg_error *error
 }
 
 /* Finds an attempt for the `at`-th positive (side 1) or negative (0) side of the block. The
- * attempt, `from` or later, makes valid problems with the first n sides of the other kind. */
+ * attempt, `from` or later, makes valid problems with the first n sides of the other kind. *found:
+ * whether one of TRIES attempts does. */
 static blg_status find_attempt(block *b, int side, int at, int n, int from, bool *found,
                                blg_error *error) {
     blg_status status = BLG_OK;
@@ -739,7 +744,7 @@ static blg_status settle_block(block *b, blg_error *error) {
     for (int beginning = 0; beginning < BEGINNINGS && status == BLG_OK; beginning++) {
         found = true;
         for (int i = 0; i < 2 * b->k && found && status == BLG_OK; i++) {
-            const int side = i % 2 == 0, at = i / 2;
+            const int side = i % 2 == 0, at = i / 2; /* positive, negative, positive, ... */
             status = find_attempt(b, side, at, side ? at : at + 1, beginning * STEP, &found, error);
         }
         if (found)
@@ -836,9 +841,9 @@ static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *p
  *
  * Creating a generator builds the first problem of every family, so that a config that no problem
  * can fill is refused before any image is drawn. Early attempts at an abstract problem draw shapes
- * by weights, whose tables cost much time. So late attempts, which draw uniformly, come first. */
+ * by weights, whose tables cost much time. So attempts that draw uniformly come first. */
 
-#define LATE_TRIES 50 /* late attempts at a first problem */
+#define UNIFORM_TRIES 50 /* attempts at a first problem that draw uniformly */
 
 /* Makes the plan of a config and the tables that the builder needs. With a source, the plan lists
  * the source's problems, and nothing is built. */
@@ -859,14 +864,14 @@ static blg_status plan_and_tables(blg_generator *g, const blg_config *config,
     return blg_plan_create_from(config, catalogue, source, &g->plan, error);
 }
 
-/* Whether one of a few late attempts at an abstract problem succeeds. Then blg_worker_build, which
- * takes the first attempt that succeeds, will find one, too, and need not be called here. Else the
- * caller calls it, and its error says what is wrong. */
-static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
+/* Whether one of a few uniform attempts at an abstract problem succeeds. Then blg_worker_build,
+ * which takes the first attempt that succeeds, will find one, too, and need not be called here.
+ * Else the caller calls it, and its error says what is wrong. */
+static bool try_uniform(blg_worker *worker, const blg_plan *plan, int64_t index) {
     blg_plan_item item;
     blg_status status = BLG_OK;
     blg_plan_item_at(plan, index, &item);
-    for (int k = 0; k < LATE_TRIES && status == BLG_OK; k++) {
+    for (int k = 0; k < UNIFORM_TRIES && status == BLG_OK; k++) {
         blg_build_result result = {0};
         status =
             try_problem(worker, &item, BLG_BALANCED_ATTEMPTS + k, worker->problem, &result, NULL);
@@ -878,10 +883,10 @@ static bool try_late(blg_worker *worker, const blg_plan *plan, int64_t index) {
 
 static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family family,
                             int64_t index, blg_error *error) {
-    /* Where a pool_overlap limits pools, even late attempts draw with weights. */
-    const bool weightless =
+    /* Where a pool_overlap limits pools, all attempts draw by weights. */
+    const bool may_be_uniform =
         family == BLG_ABSTRACT && !blg_config_limits_pools(blg_plan_config(plan));
-    return weightless && try_late(worker, plan, index)
+    return may_be_uniform && try_uniform(worker, plan, index)
                ? BLG_OK
                : blg_worker_build(worker, index, worker->problem, error);
 }
@@ -891,15 +896,17 @@ static blg_status try_first(blg_worker *worker, const blg_plan *plan, blg_family
 static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_family family,
                              int64_t first, int64_t n, blg_error *error) {
     const blg_family_row *row = blg_families[family];
-    const char *given = row->given ? row->given(blg_plan_config(plan)) : NULL;
+    /* the config's key of the list of concepts; NULL: it gives none */
+    const char *concepts_key = row->given ? row->given(blg_plan_config(plan)) : NULL;
     blg_status status = BLG_OK;
-    /* the number of problems of each given concept; without given concepts, one round */
-    const int64_t each = given ? blg_config_given_problems(blg_plan_config(plan), family) : n;
-    for (int64_t i = 0; i < n && status == BLG_OK; i += each) {
+    /* the number of problems of each concept of the config; without such concepts, one round */
+    const int64_t per_concept =
+        concepts_key ? blg_config_given_problems(blg_plan_config(plan), family) : n;
+    for (int64_t i = 0; i < n && status == BLG_OK; i += per_concept) {
         status = try_first(worker, plan, family, first + i, error);
-        if (status != BLG_OK && given) {
+        if (status != BLG_OK && concepts_key) {
             error->key[0] = '\0';
-            blg_error_key(error, "$.%s[%d]", given, (int)(i / each));
+            blg_error_key(error, "$.%s[%d]", concepts_key, (int)(i / per_concept));
         }
     }
     return status;
@@ -952,12 +959,12 @@ static blg_status blg_generator_create_with(const blg_config *config,
 blg_status blg_generator_create_from(const blg_config *config, const blg_catalogue *catalogue,
                                      const blg_source *source, blg_generator **generator,
                                      blg_error *error) {
-    return blg_generator_create_with(config, catalogue, source, NULL, generator, error);
+    return blg_generator_create_with(config, catalogue, source, /* watch */ NULL, generator, error);
 }
 
 blg_status blg_generator_create(const blg_config *config, const blg_catalogue *catalogue,
                                 blg_generator **generator, blg_error *error) {
-    return blg_generator_create_watched(config, catalogue, NULL, NULL, generator, error);
+    return blg_generator_create_watched(config, catalogue, /* tell */ NULL, NULL, generator, error);
 }
 
 blg_status blg_generator_create_watched(const blg_config *config, const blg_catalogue *catalogue,

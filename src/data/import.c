@@ -78,9 +78,9 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     BLG_THEN(status, blg_digest_init(&import->content, error));
     for (blg_family family = 0; family < BLG_FAMILIES; family++) {
         BLG_THEN(status, open_family(import, family, error));
-        import->size += import->files[family].n;
+        import->n_problems += import->files[family].n;
     }
-    if (status == BLG_OK && import->size == 0)
+    if (status == BLG_OK && import->n_problems == 0)
         status = blg_error_in(error, import->folder, BLG_INVALID,
                               "no data set in the published layout: expected <family>/"
                               "<family>_action_programs.json of a family ff, bd, hd or rl");
@@ -98,11 +98,11 @@ static const blg_program_file *file_of(const blg_import *import, int index, int 
 
 /* Lists the problems' names, and maps each name to its number. No name may stand twice. */
 static blg_status list_names(blg_import *import, blg_error *error) {
-    import->names = BLG_NEW(&import->arena, const char *, import->size);
+    import->names = BLG_NEW(&import->arena, const char *, import->n_problems);
     import->numbers = json_object();
     if (!import->names)
         return blg_no_memory(error);
-    for (int i = 0; i < import->size; i++) {
+    for (int i = 0; i < import->n_problems; i++) {
         int entry, before;
         const blg_program_file *file = file_of(import, i, &entry);
         const char *name = import->names[i] = blg_program_file_name(file, entry);
@@ -138,7 +138,7 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_im
                                   split_names[0], split_names[1]);
     blg_status status = blg_split_file_load(folder, split_file, &import->splits, error);
     if (extent != BLG_IMPORT_FOUND)
-        BLG_THEN(status, blg_split_file_check(import->splits, import->names, import->size,
+        BLG_THEN(status, blg_split_file_check(import->splits, import->names, import->n_problems,
                                               extent == BLG_IMPORT_PART, error));
     return status;
 }
@@ -148,23 +148,24 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_im
 static blg_status check_problems(blg_import *import, blg_error *error) {
     blg_arena scratch = {0};
     blg_problem *problem = BLG_NEW(&scratch, blg_problem, 1);
-    import->lacks = BLG_NEW(&import->arena, unsigned char, import->size);
-    blg_status status = problem && import->lacks ? BLG_OK : blg_no_memory(error);
-    for (int i = 0; !status && i < import->size; i++) {
+    import->lacking_side = BLG_NEW(&import->arena, unsigned char, import->n_problems);
+    blg_status status = problem && import->lacking_side ? BLG_OK : blg_no_memory(error);
+    for (int i = 0; !status && i < import->n_problems; i++) {
         int entry, side = 0;
         const blg_program_file *file = file_of(import, i, &entry);
         status = blg_program_file_read(file, entry, problem, &side, error);
         if (status)
             break;
         if (i == 0)
-            import->side = side;
-        import->lacks[i] = !problem->images[1][side - 1].n_shapes   ? LACKS_POSITIVE
-                           : !problem->images[0][side - 1].n_shapes ? LACKS_NEGATIVE
-                                                                    : LACKS_NONE;
-        if (side != import->side) {
+            import->images_per_side = side;
+        import->lacking_side[i] = !problem->images[1][side - 1].n_shapes   ? LACKS_POSITIVE
+                                  : !problem->images[0][side - 1].n_shapes ? LACKS_NEGATIVE
+                                                                           : LACKS_NONE;
+        if (side != import->images_per_side) {
             blg_error_key(error, "$.%.100s", import->names[i]);
             status = blg_error_in(error, file->path, BLG_INVALID,
-                                  "%d images a side; the first problem has %d", side, import->side);
+                                  "%d images a side; the first problem has %d", side,
+                                  import->images_per_side);
         }
     }
     blg_arena_free(&scratch);
@@ -210,13 +211,13 @@ void blg_import_free(blg_import *import) {
 }
 
 int blg_import_queries(const blg_import *import, int index, int side) {
-    return import->lacks[index] != (side ? LACKS_POSITIVE : LACKS_NEGATIVE);
+    return import->lacking_side[index] != (side ? LACKS_POSITIVE : LACKS_NEGATIVE);
 }
 
 long long blg_import_images(const blg_import *import) {
     long long images = 0;
-    for (int i = 0; i < import->size; i++)
-        images += 2 * import->side - (import->lacks[i] != LACKS_NONE);
+    for (int i = 0; i < import->n_problems; i++)
+        images += 2 * import->images_per_side - (import->lacking_side[i] != LACKS_NONE);
     return images;
 }
 
@@ -340,7 +341,7 @@ blg_status blg_import_problem(const blg_import *import, const blg_catalogue *cat
         .hardness.fitting_rules = -1, /* not measured */
         .index = entry,
         .split = import->splits ? blg_split_file_find(import->splits, name) : -1, /* none */
-        .n_support = import->side - 1,
+        .n_support = import->images_per_side - 1,
         .n_query = {blg_import_queries(import, index, 0), blg_import_queries(import, index, 1)}};
     snprintf(problem->name, sizeof problem->name, "%s", name);
     blg_status status = blg_program_file_read(file, entry, problem, &side, error);
@@ -369,9 +370,9 @@ blg_status blg_import_count_images(const blg_import *import, long long *count, b
     blg_status status = BLG_OK;
     char below[BLG_NAME_SIZE + 64], path[4096];
     *count = 0;
-    for (int i = 0; i < import->size; i++)
+    for (int i = 0; i < import->n_problems; i++)
         for (int side = 0; side < 2; side++) {
-            int n_images = import->side - 1 + blg_import_queries(import, i, side);
+            int n_images = import->images_per_side - 1 + blg_import_queries(import, i, side);
             for (int image = 0; image < n_images && status == BLG_OK; image++) {
                 blg_import_image_path(import, i, side, image, below, sizeof below);
                 int n = snprintf(path, sizeof path, "%s/%s", import->folder, below);
@@ -416,13 +417,14 @@ const char *const blg_release_programs[BLG_FAMILIES] = {
     "768b060cc84636036bb85622cb574b52d00476e7fc08afc596ec38edb3cd4b2b",
     "190f3f850d98fa9df0f85cbbafa05fbbaf6d8845586c186ce062af8812ba7e7c"};
 
-/* One line of shapes/release_splits.tsv: the split of what has this name. what: "setting" (of free
+/* One line of shapes/release_splits.tsv: the split of what has this name. kind: "setting" (of free
  * form), "ff_from" (free-form problems from this number on), "attribute", "concept", "hd_number"
  * (abstract problems of this number) or "pair" (of basic shapes). */
 typedef struct fact {
-    char split[32], what[16], name[BLG_NAME_SIZE];
+    char split[32], kind[16], name[BLG_NAME_SIZE];
 } fact;
 
+/* All lines of the table. */
 typedef struct facts {
     fact list[512];
     int n;
@@ -443,9 +445,10 @@ static int split_number(const char *name) {
     return split;
 }
 
-static const fact *find_fact(const facts *f, const char *what, const char *name) {
+/* The fact of this kind about this name; NULL: there is none. */
+static const fact *find_fact(const facts *f, const char *kind, const char *name) {
     for (int i = 0; i < f->n; i++)
-        if (strcmp(f->list[i].what, what) == 0 && strcmp(f->list[i].name, name) == 0)
+        if (strcmp(f->list[i].kind, kind) == 0 && strcmp(f->list[i].name, name) == 0)
             return &f->list[i];
     return NULL;
 }
@@ -468,7 +471,7 @@ static blg_release_place free_form_place(const facts *f, const blg_plan_item *it
     middle_of(item->name, setting);
     const fact *known = find_fact(f, "setting", setting);
     for (int i = 0; i < f->n && !known; i++)
-        if (strcmp(f->list[i].what, "ff_from") == 0 && item->replica >= atoi(f->list[i].name))
+        if (strcmp(f->list[i].kind, "ff_from") == 0 && item->replica >= atoi(f->list[i].name))
             known = &f->list[i];
     return place_by(known, BLG_BASIS_LIKELY);
 }
@@ -572,7 +575,7 @@ blg_status blg_release_assign(const blg_reference *reference, uint64_t seed,
         for (; (line_end = strchr(at, '\n')); at = line_end + 1) {
             fact *next = &f->list[f->n];
             if (*at != '#' && f->n < (int)(sizeof f->list / sizeof *f->list) &&
-                sscanf(at, "%31s %15s %127s", next->split, next->what, next->name) == 3)
+                sscanf(at, "%31s %15s %127s", next->split, next->kind, next->name) == 3)
                 f->n++;
         }
     }
@@ -655,13 +658,15 @@ static blg_status compare_lists(const blg_split_file *splits, blg_release_check 
     return status;
 }
 
-/* Appends a difference to check->found; of BLG_RELEASE_OTHER_SPLIT the caller adds the splits. */
+/* Appends a difference to check->differences; of BLG_RELEASE_OTHER_SPLIT the caller adds the
+ * splits. */
 static blg_status add_difference(blg_release_check *check, blg_release_kind kind, const char *name,
                                  blg_error *error) {
-    if (!blg_buf_grow(&check->found, &check->capacity, check->n + 1, sizeof *check->found))
+    if (!blg_array_grow(&check->differences, &check->capacity, check->n + 1,
+                        sizeof *check->differences))
         return blg_no_memory(error);
-    check->found[check->n] = (blg_release_difference){.kind = kind};
-    snprintf(check->found[check->n++].name, BLG_NAME_SIZE, "%s", name);
+    check->differences[check->n] = (blg_release_difference){.kind = kind};
+    snprintf(check->differences[check->n++].name, BLG_NAME_SIZE, "%s", name);
     return BLG_OK;
 }
 
@@ -670,7 +675,7 @@ static blg_status add_difference(blg_release_check *check, blg_release_kind kind
 static blg_status match_names(const blg_import *import, const blg_reference *reference,
                               int *numbers, blg_release_check *check, blg_error *error) {
     blg_status status = BLG_OK;
-    for (int i = 0; i < import->size; i++)
+    for (int i = 0; i < import->n_problems; i++)
         numbers[i] = -1;
     for (int i = 0; i < blg_reference_size(reference) && status == BLG_OK; i++) {
         blg_plan_item item;
@@ -690,9 +695,9 @@ static blg_status compare_splits(const blg_import *import, const int *numbers,
                                  blg_error *error) {
     const blg_split_file *splits = import->splits;
     blg_status status = BLG_OK;
-    for (int i = 0; i < import->size && status == BLG_OK; i++) {
+    for (int i = 0; i < import->n_problems && status == BLG_OK; i++) {
         const blg_release_place *place = numbers[i] < 0 ? NULL : &places[numbers[i]];
-        check->unknown += place && place->basis == BLG_BASIS_DRAWN;
+        check->n_unknown += place && place->basis == BLG_BASIS_DRAWN;
         const int split = blg_split_file_find(splits, import->names[i]);
         const char *name = split < 0 ? "no split" : splits->names[split];
         if (!place || place->basis == BLG_BASIS_DRAWN ||
@@ -700,8 +705,8 @@ static blg_status compare_splits(const blg_import *import, const int *numbers,
             continue;
         status = add_difference(check, BLG_RELEASE_OTHER_SPLIT, import->names[i], error);
         if (status == BLG_OK) {
-            check->found[check->n - 1].split = name;
-            check->found[check->n - 1].place = *place;
+            check->differences[check->n - 1].split = name;
+            check->differences[check->n - 1].place = *place;
         }
     }
     return status;
@@ -713,11 +718,11 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
                                    blg_release_check *check, blg_error *error) {
     const blg_reference *reference = redraw->reference;
     blg_arena scratch = {0};
-    int *numbers = BLG_NEW(&scratch, int, import->size);
+    int *numbers = BLG_NEW(&scratch, int, import->n_problems);
     blg_release_place *places = BLG_NEW(&scratch, blg_release_place, blg_reference_size(reference));
     blg_status status = numbers && places ? match_names(import, reference, numbers, check, error)
                                           : blg_no_memory(error);
-    for (int i = 0; status == BLG_OK && i < import->size; i++)
+    for (int i = 0; status == BLG_OK && i < import->n_problems; i++)
         if (redraw->twin[i] == BLG_NO_TWIN)
             status = add_difference(
                 check, numbers[i] < 0 ? BLG_RELEASE_FOREIGN : BLG_RELEASE_OTHER_PROGRAMS,
@@ -727,7 +732,7 @@ static blg_status compare_problems(const blg_import *import, const blg_redraw *r
         BLG_THEN(status, blg_release_assign(reference, any_seed, places, error));
         BLG_THEN(status, compare_splits(import, numbers, places, check, error));
     }
-    check->named = true; /* problems were compared one by one */
+    check->lists_differences = true; /* problems were compared one by one */
     blg_arena_free(&scratch);
     return status;
 }
@@ -746,7 +751,7 @@ blg_status blg_release_compare(const blg_import *import, const blg_redraw *redra
 }
 
 void blg_release_check_free(blg_release_check *check) {
-    blg_buf_release(&check->found);
+    blg_array_free(&check->differences);
     *check = (blg_release_check){.n = 0};
 }
 

@@ -58,11 +58,11 @@ typedef struct blg_import {
     blg_stamp stamp;
     bool flat; /* free-form problems only, without a folder of the family */
     blg_program_file files[BLG_FAMILIES]; /* a family that is missing has no problems, digest "" */
-    int size;                             /* problems of all files */
-    int side;             /* images of a side, the same in all problems; the last is the query */
-    unsigned char *lacks; /* by number: the side that lacks its query (data/import.c) */
-    const char **names;   /* names of problems by number */
-    blg_digest content;   /* takes the program files, then the split file's digest */
+    int n_problems;                       /* of all files */
+    int images_per_side;                  /* in all problems; the last is the query */
+    unsigned char *lacking_side; /* by problem: the side that lacks its query (data/import.c) */
+    const char **names;          /* of the problems */
+    blg_digest content;          /* takes the program files, then the split file's digest */
     char
         digest[BLG_DIGEST_TEXT]; /* the finished `content`; manifests name imported content by it */
     json_t *numbers;             /* numbers of problems by name */

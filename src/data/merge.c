@@ -121,14 +121,14 @@ static blg_status read_results(const reading *r) {
  * member's key. */
 typedef struct member_lines {
     size_t at, size; /* size 0: no such member */
-    bool known;      /* false: the member's lines are not as the writer has them */
+    bool as_written; /* false: the member's lines are not as the writer has them */
 } member_lines;
 
 /* Finds the lines of a member of the manifest's object, so that they can be replaced as text. known
  * is false if the member stands twice, or not on lines of its own with an indentation of two. */
 static member_lines find_member(const blg_buf *text, const char *key) {
     const size_t length = strlen(key);
-    member_lines found = {.known = true};
+    member_lines found = {.as_written = true};
     blg_json_scan scan = {text->data, text->data + text->size};
     for (bool more = blg_json_take(&scan, '{'); more; more = blg_json_take(&scan, ',')) {
         blg_json_skip_space(&scan);
@@ -141,8 +141,8 @@ static member_lines find_member(const blg_buf *text, const char *key) {
         if (!same)
             continue;
         const size_t before = (size_t)(name - text->data), indent = 2, end = strlen(",\n");
-        found.known = !found.size && before > indent && memcmp(name - 3, "\n  ", 3) == 0 &&
-                      scan.end - scan.at > 2 && memcmp(scan.at, ",\n", end) == 0;
+        found.as_written = !found.size && before > indent && memcmp(name - 3, "\n  ", 3) == 0 &&
+                           scan.end - scan.at > 2 && memcmp(scan.at, ",\n", end) == 0;
         found.at = before - indent;
         found.size = indent + (size_t)(scan.at - name) + end;
     }
@@ -161,7 +161,7 @@ static bool read_identity(blg_part *part) {
     const member_lines filtered = find_member(&part->text, "filtered");
     part->split_file =
         json_string_value(json_object_get(json_object_get(whole, "config"), "split_file"));
-    if (!own.size || !own.known || !filtered.known || filtered.at > own.at || !layout ||
+    if (!own.size || !own.as_written || !filtered.as_written || filtered.at > own.at || !layout ||
         !json_is_boolean(pictures) || i < 1 || i > n || n > INT_MAX - 2 || !part->split_file ||
         !blg_is_split_file_name(part->split_file))
         return false;
@@ -169,7 +169,7 @@ static bool read_identity(blg_part *part) {
     part->filtered = filtered.at;
     part->filtered_size = filtered.size;
     part->index = (int)i;
-    part->of = (int)n;
+    part->n_parts = (int)n;
     part->tar = blg_layout_has_shards(layout);
     part->pictures = json_is_true(pictures);
     part->zstd = blg_json_says(whole, "scenes", "zstd");
@@ -221,7 +221,7 @@ blg_status blg_part_read(blg_part *part, const char *folder, const char *noun, b
 /* Compares the manifests of two parts, and names the first member that differs. A member is a key
  * of a JSON object with its value. */
 
-/* Finds the first member in which two manifests differ, up to "shard", behind which parts may
+/* Finds the first member in which two manifests differ, up to "shard", after which parts may
  * differ. If its values are objects again, the search goes on within them. *a and *b get the two
  * values, key the member's name with dots; an empty key: no member differs. */
 static void find_difference(const json_t **a, const json_t **b, blg_buf *key) {
@@ -262,7 +262,7 @@ static blg_status check_splits(const blg_part *part, const blg_part *first, blg_
 static BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_part *first,
                                              blg_error *error) {
     char mine[64], its[64];
-    if (part->head == first->head && part->of == first->of &&
+    if (part->head == first->head && part->n_parts == first->n_parts &&
         memcmp(part->text.data, first->text.data, part->head) == 0)
         return check_splits(part, first, error);
     const json_t *a = part->manifest, *b = first->manifest;
@@ -579,7 +579,7 @@ static blg_status read_parts(merge *m, blg_error *error) {
 
 /* Appends the numbers of the parts that are missing: "2, 4-7, 9". */
 static void print_missing(const merge *m, blg_buf *out) {
-    const int of = m->parts->of;
+    const int of = m->parts->n_parts;
     int next = 1; /* the lowest number not yet seen */
     for (int i = 0; i <= m->n; i++) {
         const int index = i < m->n ? m->parts[i].index : of + 1;
@@ -597,20 +597,20 @@ static blg_status check_complete(const merge *m, blg_error *error) {
     for (int i = 1; i < m->n && status == BLG_OK; i++)
         if (m->parts[i].index == m->parts[i - 1].index)
             status = blg_error_set(error, BLG_INVALID, "part %d of %d is there twice: %s and %s",
-                                   m->parts[i].index, m->parts->of, m->parts[i - 1].folder,
+                                   m->parts[i].index, m->parts->n_parts, m->parts[i - 1].folder,
                                    m->parts[i].folder);
-    if (status != BLG_OK || m->n == m->parts->of)
+    if (status != BLG_OK || m->n == m->parts->n_parts)
         return status;
     if (is_filter(m))
         return blg_error_in(
             error, m->parts->folder, BLG_INVALID,
             "part %d of %d of a data set; merge puts the parts together, then filter",
-            m->parts->index, m->parts->of);
+            m->parts->index, m->parts->n_parts);
     blg_buf missing = {0};
     print_missing(m, &missing);
     status = missing.failed ? blg_no_memory(error)
                             : blg_error_set(error, BLG_INVALID, "parts are missing, of %d: %s",
-                                            m->parts->of, missing.data);
+                                            m->parts->n_parts, missing.data);
     blg_buf_free(&missing);
     return status;
 }
@@ -662,7 +662,7 @@ static blg_status open_filter(merge *m, blg_error *error) {
     m->filter.splits = m->options->splits;
     m->filter.n_splits = m->options->n_splits;
     m->filter.file = m->filter.n_splits ? m->split_file.text : m->options->names;
-    m->filter.only = m->filter.n_splits || m->options->only;
+    m->filter.keep_named = m->filter.n_splits || m->options->keep_named;
     blg_status status = blg_filter_open(&m->filter, m->parts, &m->results, error);
     for (int k = 0; k < m->results.n_splits && m->parts->tar; k++)
         m->summary->shards += blg_shard_files_count(m->results.counts.splits[k]);
@@ -685,11 +685,13 @@ static bool tell_progress(const merge *m, double problems) {
     return !m->options->progress || m->options->progress(m->options->context, &progress);
 }
 
+/* The context of tell_check: the part that is checked now. */
 typedef struct checked {
     const merge *m;
     const blg_part *part;
 } checked;
 
+/* Tells how much of the current part is checked, for blg_part_check. False: the caller stops. */
 static bool tell_check(void *context, double share) {
     const checked *c = context;
     return tell_progress(c->m, share * (double)c->part->results.summary.problems);
@@ -953,6 +955,7 @@ static blg_status prepare_folder(merge *m, blg_error *error) {
     const blg_write_options write = {.folder = o->folder, .force = o->force, .resume = o->resume};
     const blg_part *part = m->parts;
     const bool again = m->filter.file && part->filtered_size; /* filtered once more */
+    /* part->text up to the old "filtered", and from its end up to "shard" */
     const size_t end = again ? part->filtered + part->filtered_size : 0;
     blg_buf_add(&m->identity, part->text.data, again ? part->filtered : 0);
     blg_buf_add(&m->identity, part->text.data + end, part->head - end);

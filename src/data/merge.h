@@ -21,7 +21,7 @@ typedef struct blg_part {
     size_t head;  /* bytes of text before the member "shard": equal in all parts of one run */
     size_t filtered, filtered_size; /* lines of the member "filtered"; size 0: there are none */
     struct json_t *manifest;
-    int index, of;            /* index from 1 */
+    int index, n_parts;       /* index from 1 */
     bool tar, pictures, zstd; /* zstd: scenes are compressed */
     const char *split_file;
     blg_results results; /* the names of splits live in manifest */
@@ -69,7 +69,7 @@ typedef struct blg_merge_options {
     blg_merge_how how;
     bool force, resume, dry_run;     /* dry_run: reads and checks, writes nothing */
     const char *names;               /* file of problem names: filter the one data set in parts */
-    bool only;                       /* names: these problems stay; else they go */
+    bool keep_named;                 /* names: these problems stay; else they go */
     const char *const *splits;       /* filter it: the problems of these splits stay; no names */
     int n_splits;                    /* at most BLG_FILTER_SPLITS */
     blg_progress_function *progress; /* may be NULL */
@@ -101,7 +101,7 @@ typedef struct blg_filter {
     /* The file has names by split, and those of these splits count; none: a list. */
     const char *const *splits;
     int n_splits;
-    bool only; /* the named problems stay; else they go */
+    bool keep_named; /* the named problems stay; else they go */
     blg_names names;
     blg_buf further[BLG_FILTER_SPLITS]; /* what names of all splits but the first point into */
     char stay[BLG_DIGEST_TEXT];         /* digest of the list of names that stay */

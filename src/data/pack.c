@@ -15,19 +15,22 @@
  * problem is built: parsed problems take a hundred times as much memory. Of each problem a record
  * keeps what the plan asks for. */
 
+/* What the plan asks of a problem, and where its line stands. */
 typedef struct record {
     size_t at, size; /* place and length of the line in the text */
     int line;        /* number of the line */
     blg_family family;
-    int index; /* within the family */
-    int told;  /* index in the line */
+    int index;      /* within the family */
+    int line_index; /* index in the line */
     int split, concept_id, n_query[2];
     const char *name;
     bool negated;
     int n_components;
-    int parts[BLG_MAX_COMPONENTS]; /* numbers of a program's actions, shapes, or attributes */
-    int most_shapes;               /* of an image */
-    const char *expression;        /* "" = none */
+    /* By component, and by what the family's concepts are made of: the number of a program's
+     * actions, the catalogue index of a shape, or an attribute. */
+    int parts[BLG_MAX_COMPONENTS];
+    int most_shapes;        /* of an image */
+    const char *expression; /* "" = none */
 } record;
 
 enum { NONE_YET = -1 };
@@ -40,17 +43,19 @@ typedef struct common {
     int least_figures, most_figures; /* of images of relations; 0: there is none */
 } common;
 
+/* A pack: all records, and what they have in common. */
 struct blg_pack {
     blg_arena arena;
     const char *path;
     const blg_catalogue *catalogue;
     blg_words_reader *words;
     const blg_config *config;
-    bool judged;
-    bool filtered; /* a part of the problems of a data set */
-    blg_buf text;
+    bool judged;     /* the source refuses problems that the verifier rejects */
+    bool filtered;   /* a part of the problems of a data set */
+    blg_buf text;    /* of the file */
     record *records; /* by family, then by line */
-    int n, capacity, sizes[BLG_FAMILIES], in_words;
+    int n, capacity, sizes[BLG_FAMILIES]; /* sizes: records of each family */
+    int in_words;                         /* problems whose concepts are in words */
     common common;
     int n_splits;
     char split_names[BLG_MAX_SPLITS][BLG_SPLIT_NAME];
@@ -219,7 +224,7 @@ static blg_status number_attributes(blg_pack *pack, const blg_problem *problem, 
     int i = 0;
     while (i < pack->n_concepts && pack->concepts[i] != key)
         i++;
-    if (!blg_buf_grow(&pack->concepts, &pack->concept_capacity, i + 1, sizeof key))
+    if (!blg_array_grow(&pack->concepts, &pack->concept_capacity, i + 1, sizeof key))
         return blg_no_memory(error);
     if (i == pack->n_concepts)
         pack->concepts[pack->n_concepts++] = key;
@@ -276,7 +281,7 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given,
                 .line = given->line,
                 .family = problem->family,
                 .index = pack->sizes[problem->family],
-                .told = problem->index,
+                .line_index = problem->index,
                 .n_query = {problem->n_query[0], problem->n_query[1]}};
     BLG_THEN(status, number_split(pack, given->split, &r.split, error));
     snprintf(name, sizeof name, "%s_pack_%04d", blg_family_name(r.family), r.index);
@@ -287,7 +292,7 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given,
     note_images(problem, &pack->common, &r);
     blg_buf_add(&pack->text, reader->value, reader->size);
     if (!r.name || pack->text.failed ||
-        !blg_buf_grow(&pack->records, &pack->capacity, pack->n + 1, sizeof r))
+        !blg_array_grow(&pack->records, &pack->capacity, pack->n + 1, sizeof r))
         return blg_no_memory(error);
     pack->in_words += blg_concept_in_words(&problem->concept);
     pack->records[pack->n++] = r;
@@ -417,8 +422,8 @@ void blg_pack_free(blg_pack *pack) {
     if (!pack)
         return;
     BLG_FREE_BUFS(&pack->text, &pack->identity);
-    blg_buf_release(&pack->records);
-    blg_buf_release(&pack->concepts);
+    blg_array_free(&pack->records);
+    blg_array_free(&pack->concepts);
     blg_object_free(pack);
 }
 
@@ -464,8 +469,8 @@ static const record *record_of(const blg_pack *pack, blg_family family, int64_t 
     return &pack->records[index];
 }
 
-/* The source's function `item`: fills in what the record says of the problem. The concept's
- * programs have numbers of actions only. */
+/* The source's function `item`: fills in what the record says of the problem. Its
+ * programs get numbers of actions only, because the plan asks for nothing else. */
 static void list_item(const void *context, blg_family family, int index, blg_plan_item *item) {
     const record *r = record_of(context, family, index);
     blg_concept *c = &item->concept;
@@ -495,8 +500,8 @@ typedef struct packer {
     blg_verifier *verifier;
 } packer;
 
-static void close_packer(void *reader) {
-    packer *p = reader;
+static void close_packer(void *opened) {
+    packer *p = opened;
     if (!p)
         return;
     blg_verifier_free(p->verifier);
@@ -532,8 +537,8 @@ static blg_status parse_record(const blg_pack *pack, const record *r, blg_proble
 
 /* The index that the problem of a record has in its line. */
 static int index_of(const blg_pack *pack, const record *r) {
-    const int before = r->index ? r[-1].told : -1;
-    return pack->filtered && r->told > before ? r->told : r->index;
+    const int before = r->index ? r[-1].line_index : -1;
+    return pack->filtered && r->line_index > before ? r->line_index : r->index;
 }
 
 static blg_status tell_rejection(const blg_pack *pack, const record *r, const blg_verdict *verdict,
@@ -651,6 +656,7 @@ static bool is_concept(const sighting *s) {
     return s->image == THE_CONCEPT;
 }
 
+/* The state of a check of all problems. */
 typedef struct checker {
     blg_arena arena;
     const blg_pack *pack;
@@ -664,7 +670,7 @@ typedef struct checker {
 
 static blg_status note_key(checker *c, uint64_t key, int number, int side, int image,
                            blg_error *error) {
-    if (!blg_buf_grow(&c->seen, &c->capacity, c->n + 1, sizeof *c->seen))
+    if (!blg_array_grow(&c->seen, &c->capacity, c->n + 1, sizeof *c->seen))
         return blg_no_memory(error);
     c->seen[c->n++] = (sighting){key, number, side, image};
     return BLG_OK;
@@ -801,7 +807,7 @@ blg_status blg_pack_check(const blg_pack *pack, const blg_generator *generator,
     BLG_THEN(status, check_all(c, &t, progress, progress_context, error));
     blg_worker_free(c->worker);
     blg_verifier_free(c->verifier);
-    blg_buf_release(&c->seen);
+    blg_array_free(&c->seen);
     blg_buf_free(&c->text);
     blg_object_free(c);
     return status;

@@ -87,7 +87,7 @@ void blg_given_close(blg_given_reader *reader) {
 /* Bytes of a value; a longer value ends at the end of a line. A line has the same limit. */
 enum { LONGEST_VALUE = 8 << 20 };
 
-/* The brackets that are open behind a piece of a value. */
+/* The brackets that are open after a piece of a value. */
 typedef struct nesting {
     int depth;
     bool quoted; /* within a text */
@@ -119,7 +119,7 @@ static bool find_value(blg_given_reader *r) {
         if (c == '[' && !r->begun && r->list == BLG_NO_LIST)
             r->list = BLG_IN_LIST;
         else if (c == ']' && r->list == BLG_IN_LIST)
-            r->list = BLG_BEHIND_LIST;
+            r->list = BLG_AFTER_LIST;
         else if (c != ' ' && c != '\t' && c != '\r' && (c != ',' || r->list != BLG_IN_LIST))
             return true;
     }
@@ -229,15 +229,15 @@ bool blg_given_posed(const blg_scene *scene) {
 
 void blg_split_shards_init(blg_split_shards *s, const char *folder, const blg_sums *sums,
                            const char *split) {
-    *s = (blg_split_shards){.folder = folder, .sums = sums, .split = split, .at = -1};
+    *s = (blg_split_shards){.folder = folder, .sums = sums, .split = split, .open_shard = -1};
 }
 
 void blg_split_shards_close(blg_split_shards *s) {
     blg_tar_close(&s->tar);
     blg_buf_free(&s->path);
-    blg_buf_release(&s->members);
-    blg_buf_release(&s->shards);
-    *s = (blg_split_shards){.at = -1};
+    blg_array_free(&s->members);
+    blg_array_free(&s->shards);
+    *s = (blg_split_shards){.open_shard = -1};
 }
 
 /* ---- the shards of the split ---- */
@@ -248,7 +248,7 @@ static blg_status list_shards(blg_split_shards *s, blg_error *error) {
     for (int i = 0; i < s->sums->n && !s->listed; i++) {
         if (!blg_folder_is_shard(s->sums->entries[i].path, s->split))
             continue;
-        if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
+        if (!blg_array_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
             return blg_no_memory(error);
         s->shards[s->n_shards++] = i;
     }
@@ -272,9 +272,9 @@ static blg_status find_any_shard(blg_split_shards *s, bool *there, blg_error *er
 /* Opens the next shard; after the last follows the first. */
 static blg_status open_next(blg_split_shards *s, blg_error *error) {
     blg_tar_close(&s->tar);
-    s->ahead = false;
-    s->at = (s->at + 1) % s->n_shards;
-    blg_status status = blg_fs_join(&s->path, s->folder, shard_path(s, s->at), error);
+    s->has_next = false;
+    s->open_shard = (s->open_shard + 1) % s->n_shards;
+    blg_status status = blg_fs_join(&s->path, s->folder, shard_path(s, s->open_shard), error);
     BLG_THEN(status, blg_tar_open(&s->tar, s->folder, s->path.data, error));
     return status;
 }
@@ -284,7 +284,7 @@ static blg_status open_next(blg_split_shards *s, blg_error *error) {
 /* The part after "<problem>." in the name of s->next; NULL: the member is of another problem. */
 static const char *ending_ahead(const blg_split_shards *s) {
     size_t size = strlen(s->problem);
-    return s->ahead && strncmp(s->next.name, s->problem, size) == 0 && s->next.name[size] == '.'
+    return s->has_next && strncmp(s->next.name, s->problem, size) == 0 && s->next.name[size] == '.'
                ? s->next.name + size + 1
                : NULL;
 }
@@ -292,29 +292,29 @@ static const char *ending_ahead(const blg_split_shards *s) {
 /* Reads on until s->next is a member of the problem, or the shard ends. */
 static blg_status seek_in_shard(blg_split_shards *s, blg_error *error) {
     blg_status status = BLG_OK;
-    if (!s->ahead)
-        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
-    while (status == BLG_OK && s->ahead && !ending_ahead(s))
-        status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+    if (!s->has_next)
+        status = blg_tar_next(&s->tar, &s->next, &s->has_next, error);
+    while (status == BLG_OK && s->has_next && !ending_ahead(s))
+        status = blg_tar_next(&s->tar, &s->next, &s->has_next, error);
     return status;
 }
 
-/* Searches for a problem's first member, which becomes s->next; s->found says whether it is there.
- * Looks first in the rest of the open shard, then in all other shards, then in the beginning of the
- * open shard. */
+/* Searches for a problem's first member, which becomes s->next; s->has_problem says whether it is
+ * there. Looks first in the rest of the open shard, then in all other shards, then in the beginning
+ * of the open shard. */
 static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_error *error) {
     snprintf(s->problem, sizeof s->problem, "%s", problem);
     s->n_members = 0;
-    s->found = false;
+    s->has_problem = false;
     blg_status status = list_shards(s, error);
     /* left: shards to search; an open shard counts twice, for its rest and its beginning */
-    for (int left = s->n_shards + (s->tar.file != NULL); left && status == BLG_OK && !s->found;
-         left--) {
+    for (int left = s->n_shards + (s->tar.file != NULL);
+         left && status == BLG_OK && !s->has_problem; left--) {
         if (!s->tar.file)
             status = open_next(s, error);
         BLG_THEN(status, seek_in_shard(s, error));
-        s->found = status == BLG_OK && s->ahead;
-        if (status == BLG_OK && !s->found && left > 1)
+        s->has_problem = status == BLG_OK && s->has_next;
+        if (status == BLG_OK && !s->has_problem && left > 1)
             status = open_next(s, error);
     }
     return status;
@@ -323,10 +323,10 @@ static blg_status seek_problem(blg_split_shards *s, const char *problem, blg_err
 /* Keeps the place of the member s->next, which counts as passed then. A member with an ending of
  * more than 15 characters is no picture and is not kept. */
 static blg_status keep_place(blg_split_shards *s, const char *ending, blg_error *error) {
-    s->ahead = false;
+    s->has_next = false;
     if (strlen(ending) >= sizeof s->members->ending)
         return BLG_OK;
-    if (!blg_buf_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
+    if (!blg_array_grow(&s->members, &s->capacity, s->n_members + 1, sizeof *s->members))
         return blg_no_memory(error);
     struct blg_member_at *m = &s->members[s->n_members++];
     *m = (struct blg_member_at){.offset = s->next.offset, .size = s->next.size};
@@ -349,9 +349,9 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
                               const struct blg_member_at **member, blg_error *error) {
     blg_status status = BLG_OK;
     *member = find_kept(s, ending);
-    while (status == BLG_OK && s->found && !*member) {
-        if (!s->ahead)
-            status = blg_tar_next(&s->tar, &s->next, &s->ahead, error);
+    while (status == BLG_OK && s->has_problem && !*member) {
+        if (!s->has_next)
+            status = blg_tar_next(&s->tar, &s->next, &s->has_next, error);
         const char *read = status == BLG_OK ? ending_ahead(s) : NULL;
         if (!read)
             break;
@@ -365,7 +365,7 @@ static blg_status find_member(blg_split_shards *s, const char *ending,
 
 /* The error for a picture that is not found: it names the shards that were searched. */
 static blg_status missing_member(const blg_split_shards *s, blg_error *error) {
-    if (s->found)
+    if (s->has_problem)
         return blg_error_set(error, BLG_IO,
                              "the shard has no such member beside the problem's others");
     if (s->n_shards == 1)
@@ -442,7 +442,7 @@ static blg_status open_split(blg_set *s, const char *split, blg_error *error) {
     return BLG_OK;
 }
 
-/* ---- both ---- */
+/* ---- pictures of either layout ---- */
 
 /* Sets p->path to the picture's path, or to its name as a member of a shard. */
 static blg_status name_picture(blg_set *s, const blg_problem *problem, int side, int image,
@@ -470,7 +470,7 @@ blg_status blg_pictures_find(blg_set *s, const blg_problem *problem, const char 
         status = open_split(s, split, error);
         BLG_THEN(status, find_any_shard(&p->last->shards, there, error));
     } else {
-        status = name_picture(s, problem, 1, 0, error);
+        status = name_picture(s, problem, /* side */ 1, /* image */ 0, error);
         BLG_THEN(status, blg_fs_find(p->path.data, there, error));
     }
     return status;
@@ -531,19 +531,19 @@ static blg_status read_config(const json_t *manifest, blg_config *config, blg_er
                              "expected the config that the data set was made from");
     }
     int n_errors = 0;
-    blg_error own = {0};
+    blg_error mistake = {0};
     blg_buf text = {0};
-    blg_status status =
-        blg_json_print(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17), &text)
-            ? blg_config_parse(text.data, text.size, NULL, config, &own, /* room */ 1, &n_errors)
-            : blg_no_memory(&own);
+    blg_status status = blg_json_print(member, JSON_ENCODE_ANY | JSON_REAL_PRECISION(17), &text)
+                            ? blg_config_parse(text.data, text.size, NULL, config, &mistake,
+                                               /* room */ 1, &n_errors)
+                            : blg_no_memory(&mistake);
     blg_buf_free(&text);
     if (status == BLG_OK)
         return BLG_OK;
     /* Line and column would be those of the text printed here, not those of the file. */
-    if (*own.key)
-        blg_error_key(error, "$.config%.120s", own.key + strlen("$"));
-    return blg_error_set(error, status, "%s", own.text);
+    if (*mistake.key)
+        blg_error_key(error, "$.config%.120s", mistake.key + strlen("$"));
+    return blg_error_set(error, status, "%s", mistake.text);
 }
 
 /* Reads config, layout and catalogue from the manifest. `blogo verify` checks the rest of it. */
@@ -556,11 +556,11 @@ static blg_status read_manifest(blg_set *s, const char *folder, const char *path
     if (status != BLG_OK)
         blg_error_at(error, path, 0, 0);
     const json_t *source = json_object_get(manifest, "source");
-    s->manifest = true;
+    s->has_manifest = true;
     s->problems = json_integer_value(json_object_get(manifest, "problems"));
     s->tar = blg_layout_has_shards(json_string_value(json_object_get(manifest, "layout")));
     s->zstd = blg_json_says(manifest, "scenes", "zstd");
-    s->bare = json_is_false(json_object_get(manifest, "pictures"));
+    s->no_pictures = json_is_false(json_object_get(manifest, "pictures"));
     s->packed = blg_json_says(source, "problems", "packed");
     s->published = blg_json_says(source, "problems", "published generator") ||
                    blg_json_says(source, "raster", "reference") ||
@@ -584,15 +584,15 @@ static blg_status find_manifest(blg_set *s, const char *folder, blg_error *error
  * split file. A folder with a manifest must have scenes. */
 static blg_status open_problems(blg_set *s, blg_error *error) {
     const blg_path path = blg_fs_path(s->folder, BLG_SCENES_FILE(s->zstd));
-    blg_status status = blg_fs_find(path.text, &s->scenes, error);
-    BLG_THEN(status, s->scenes ? blg_scene_reader_open(s->folder, path.text, s->catalogue,
-                                                       s->published, &s->reader, error)
-                     : s->manifest
+    blg_status status = blg_fs_find(path.text, &s->has_scenes, error);
+    BLG_THEN(status, s->has_scenes ? blg_scene_reader_open(s->folder, path.text, s->catalogue,
+                                                           s->published, &s->reader, error)
+                     : s->has_manifest
                          ? blg_error_in(error, path.text, BLG_INVALID,
                                         "missing, although there is a manifest.json")
                          : blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error));
     if (s->import)
-        s->problems = s->import->size;
+        s->problems = s->import->n_problems;
     if (s->reader)
         s->reader->tar = s->tar;
     return status;
@@ -613,7 +613,7 @@ blg_status blg_set_open(const char *folder, const blg_catalogue *catalogue, blg_
         return blg_no_memory(error);
     s->catalogue = catalogue;
     s->folder = folder;
-    s->problem = &s->own;
+    s->problem = &s->first_room;
     blg_status status = find_manifest(s, folder, error); /* takes the stamp, so it comes first */
     BLG_THEN(status, blg_folder_check_ended(folder, error));
     BLG_THEN(status, open_problems(s, error));
@@ -637,7 +637,7 @@ void blg_set_close(blg_set *s) {
 }
 
 blg_status blg_set_fingerprint(blg_set *s, blg_error *error) {
-    s->digests = true;
+    s->wants_fingerprint = true;
     return blg_digest_init(&s->digest, error);
 }
 
@@ -654,7 +654,7 @@ static blg_status read_next(blg_set *s, bool *found, blg_error *error) {
         s->line_size = s->reader->lines.size;
         return status;
     }
-    *found = s->next < s->import->size;
+    *found = s->next < s->import->n_problems;
     if (!*found)
         return BLG_OK;
     blg_status status = blg_import_problem(s->import, s->catalogue, s->next++, s->problem, error);
@@ -688,14 +688,14 @@ bool blg_set_next(blg_set *s, blg_status *status, blg_error *error) {
     BLG_THEN(*status, read_next(s, &found, error));
     if (*status == BLG_OK && found)
         s->n_read++;
-    if (*status == BLG_OK && found && s->digests)
+    if (*status == BLG_OK && found && s->wants_fingerprint)
         *status = blg_fingerprint_add(&s->digest, s->problem, s->split, error);
     if (*status != BLG_OK || found)
         return *status == BLG_OK;
     *status = blg_set_check(s, error); /* the end */
-    if (*status == BLG_OK && s->digests)
+    if (*status == BLG_OK && s->wants_fingerprint)
         *status = blg_digest_finish(&s->digest, s->fingerprint, error);
-    s->digests = false;
+    s->wants_fingerprint = false;
     return false;
 }
 
@@ -732,7 +732,7 @@ typedef struct scanner {
     bool closed;    /* the object of problems is read */
     blg_buf window; /* bytes of the file, from `base` on */
     long long base;
-    blg_digest own;      /* of the file as it is */
+    blg_digest file_digest; /* of the file as it is */
     blg_digest *content; /* the caller's: takes the bytes, with a zero byte for the quote that ends
                             a name */
     blg_json_scan scan;  /* within the window */
@@ -836,12 +836,12 @@ static blg_status scan_opening(scanner *s) {
     return expect_char(s, '{', "expected \"{\": an object of problems");
 }
 
-/* Scans a problem, and the comma or bracket behind it, and adds it to the file's list. */
+/* Scans a problem, and the comma or bracket after it, and adds it to the file's list. */
 static blg_status scan_entry(scanner *s) {
     blg_program_file *file = s->file;
     blg_program_entry entry = {.name_at = file->names.size};
     char name[BLG_NAME_SIZE];
-    if (!blg_buf_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
+    if (!blg_array_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
         return blg_no_memory(s->error);
     blg_status status = scan_name(s, name);
     const char *quote = s->scan.at - 1;
@@ -886,7 +886,7 @@ static blg_status read_on(scanner *s) {
     if (n < want && ferror(s->stream))
         return blg_open_error("read", s->file->path, errno, s->error);
     s->ended = n < want;
-    status = blg_digest_add(&s->own, w->data + w->size, n, s->error);
+    status = blg_digest_add(&s->file_digest, w->data + w->size, n, s->error);
     w->size += n;
     w->data[w->size] = '\0';
     s->scan = (blg_json_scan){w->data, w->data + w->size};
@@ -912,14 +912,14 @@ static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
  * because its bytes are not all in the window yet. Ends the digest; s->content gets the bytes that
  * the last window still holds. */
 static blg_status scan_file(scanner *s) {
-    blg_status status = blg_digest_init(&s->own, s->error);
+    blg_status status = blg_digest_init(&s->file_digest, s->error);
     BLG_THEN(status, read_on(s));
     BLG_THEN(status, attempt(s, scan_opening));
     while (!status && !s->closed)
         status = attempt(s, scan_entry);
     BLG_THEN(status, attempt(s, scan_end));
     BLG_THEN(status, blg_digest_add(s->content, s->window.data, s->window.size, s->error));
-    return status ? status : blg_digest_finish(&s->own, s->file->digest, s->error);
+    return status ? status : blg_digest_finish(&s->file_digest, s->file->digest, s->error);
 }
 
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
@@ -931,14 +931,14 @@ blg_status blg_program_file_open(blg_program_file *file, blg_family family, cons
         return blg_open_error("open", path, errno, error);
     const blg_status status = scan_file(&s);
     (void)fclose(s.stream);
-    blg_digest_free(&s.own);
+    blg_digest_free(&s.file_digest);
     blg_buf_free(&s.window);
     return status;
 }
 
 void blg_program_file_close(blg_program_file *file) {
     blg_buf_free(&file->names);
-    blg_buf_release(&file->entries);
+    blg_array_free(&file->entries);
     file->n = file->capacity = 0;
 }
 
@@ -946,7 +946,7 @@ const char *blg_program_file_name(const blg_program_file *file, int index) {
     return file->names.data + file->entries[index].name_at;
 }
 
-/* Reads the text of a value; it must be the one that was scanned. */
+/* Reads the text of a value. It must still be as it was scanned: its hash is compared. */
 static blg_status read_value(const blg_program_file *file, const blg_program_entry *entry,
                              blg_buf *text, blg_error *error) {
     blg_status status =

@@ -47,7 +47,7 @@ typedef struct blg_scene_parser {
     const char *text;               /* the current line, for columns in errors; NULL: no columns */
     size_t size;
     bool published;             /* every scene is in the published painter's frame */
-    bool given;                 /* programs may be published text; most members may be missing */
+    bool reads_given;           /* programs may be published text; most members may be missing */
     blg_words_reader *words;    /* of a given line; NULL: it has no Logo words */
     bool many_lines;            /* text may have several lines: errors name the line within it */
     int line;                   /* in text, of the place that was looked up last */
@@ -82,7 +82,7 @@ typedef struct blg_given_reader {
     blg_lines lines;
     blg_scene_parser parser;
     size_t at; /* the first byte of the line that is not yet read */
-    enum { BLG_NO_LIST, BLG_IN_LIST, BLG_BEHIND_LIST } list;
+    enum { BLG_NO_LIST, BLG_IN_LIST, BLG_AFTER_LIST } list;
     bool begun;        /* a value was read */
     blg_buf text;      /* a value of several lines */
     const char *value; /* the value read last, with its line and the bytes before it there */
@@ -124,13 +124,13 @@ typedef struct blg_split_shards {
     int *shards; /* the split's shards: their indices in sums, once they are listed */
     int n_shards, shard_capacity;
     bool listed;
-    int at;       /* index of the open shard in shards; -1 = none */
-    blg_buf path; /* path of the open shard */
+    int open_shard; /* index of it in shards; -1 = none */
+    blg_buf path;   /* path of the open shard */
     blg_tar_file tar;
     blg_tar_entry next; /* the entry read last, if it was not used yet */
-    bool ahead;         /* `next` holds an entry */
+    bool has_next;      /* `next` holds an entry */
     char problem[BLG_NAME_SIZE];
-    bool found;            /* the open shard has the problem */
+    bool has_problem;      /* the open shard has the problem */
     struct blg_member_at { /* the problem's members that were read so far */
         char ending[16];   /* of the name, after "<problem>." */
         long long offset, size;
@@ -165,15 +165,15 @@ typedef struct blg_set {
     const char *folder;             /* borrowed, as is the catalogue */
     const blg_catalogue *catalogue; /* NULL: catalogue indices are -1 */
     blg_config config; /* of manifest.json; the default preset's for a folder without a manifest */
-    bool scenes;       /* there is scenes.jsonl: blogo's layout */
-    bool manifest;     /* there is a manifest */
+    bool has_scenes;   /* there is scenes.jsonl: blogo's layout */
+    bool has_manifest; /* there is a manifest */
     /* Number of problems, as the manifest states it, or of a folder in the published layout; 0 =
      * not known */
     long long problems;
-    bool tar;    /* the manifest says that the pictures are members of shards */
-    bool zstd;   /* the manifest says that scenes are compressed */
-    bool bare;   /* the manifest says that there are no pictures */
-    bool packed; /* the manifest says that others wrote the problems */
+    bool tar;         /* the manifest says that the pictures are members of shards */
+    bool zstd;        /* the manifest says that scenes are compressed */
+    bool no_pictures; /* the manifest says that there are no pictures */
+    bool packed;      /* the manifest says that others wrote the problems */
     /* The manifest says that the pictures are placed as the published painter places them
      * (figure/ink.h). Scenes that are read carry the same flag. */
     bool published;
@@ -202,13 +202,13 @@ typedef struct blg_set {
     struct blg_scene_reader *reader; /* blogo's layout */
     struct blg_import *import;       /* published layout */
     int next;                        /* next problem of the import */
-    bool digests;
+    bool wants_fingerprint;
     blg_digest digest;
     blg_progress_function *progress; /* see blg_set_watch */
     void *context;
-    int pass, passes; /* over the problems; the current pass counts from 0 */
-    long long n_read; /* problems of the current pass */
-    blg_problem own;  /* where `problem` points to at first */
+    int pass, passes;       /* over the problems; the current pass counts from 0 */
+    long long n_read;       /* problems of the current pass */
+    blg_problem first_room; /* where `problem` points to at first */
 } blg_set;
 
 /* Opens a folder; folder and catalogue are borrowed. *set is NULL after a failure. BLG_IO, or

@@ -738,10 +738,11 @@ static void place_images(blg_mt19937 *painter, bool released, blg_problem *probl
 
 enum { NOT_BEGUN = -1 };
 
+/* A stream: the random states of a run, ready for its problem `next`. */
 struct blg_reference_stream {
     blg_arena arena;
     const blg_reference *reference;
-    bool poses;
+    bool with_poses;
     int *scratch; /* room for reference->n_shapes numbers */
     blg_reference_run run;
     int next; /* number of the problem that the states are ready for; NOT_BEGUN at first */
@@ -758,7 +759,7 @@ blg_status blg_reference_stream_create(const blg_reference *reference, bool pose
         return blg_no_memory(error);
     }
     stream->reference = reference;
-    stream->poses = poses;
+    stream->with_poses = poses;
     stream->scratch = scratch;
     stream->next = NOT_BEGUN;
     return BLG_OK;
@@ -795,11 +796,11 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
         sample_basic(reference, &stream->sampler, stream->scratch, problem);
     else
         sample_abstract(reference, &stream->sampler, stream->scratch, problem);
-    if (stream->poses)
+    if (stream->with_poses)
         place_images(&stream->painter, reference->released, problem);
     /* The release draws teeth and stamps of free-form and basic problems in one size at every
      * scale (docs/reference.md). */
-    for (int side = 0; side < 2 && stream->poses; side++)
+    for (int side = 0; side < 2 && stream->with_poses; side++)
         for (int i = 0; i < BLG_REFERENCE_SIDE; i++)
             problem->images[side][i].unmagnified =
                 reference->released && problem->family != BLG_ABSTRACT;
@@ -856,7 +857,7 @@ static blg_status compare_problem(blg_redraw *redraw, int index, blg_reference_s
     BLG_THEN(status, blg_import_problem(redraw->import, NULL, number, read, error));
     if (status == BLG_OK && blg_import_same_programs(made, read)) {
         redraw->twin[number] = index;
-        redraw->equal[item.family]++;
+        redraw->n_twins[item.family]++;
     }
     return status;
 }
@@ -907,7 +908,7 @@ static blg_status number_concepts(blg_redraw *redraw, blg_error *error) {
  * no problem has a twin. */
 static blg_status fill_redraw(blg_redraw *redraw, blg_error *error) {
     const blg_split_file *splits = redraw->import->splits;
-    int n = redraw->import->size, n_splits = splits->n_splits;
+    int n = redraw->import->n_problems, n_splits = splits->n_splits;
     redraw->twin = BLG_NEW(&redraw->arena, int, n);
     redraw->split_names = BLG_NEW(&redraw->arena, const char *, n_splits);
     if (!redraw->twin || !redraw->split_names)
@@ -1004,7 +1005,7 @@ static blg_status build_problem(const void *context, void *reader, const blg_pla
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source) {
     redraw->published = two_level;
     for (int family = 0; family < BLG_FAMILIES; family++)
-        redraw->published = redraw->published || redraw->equal[family];
+        redraw->published = redraw->published || redraw->n_twins[family];
     snprintf(redraw->identity, sizeof redraw->identity,
              "{\"problems\": \"imported\", \"raster\": \"%s\", \"frame\": \"%s\", "
              "\"import\": \"%s\"}",

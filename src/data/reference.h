@@ -109,9 +109,9 @@ typedef struct blg_redraw {
     /* The problems that the import was compared with; NULL: the catalogue does not suit the
      * published generator. */
     blg_reference *reference;
-    int *twin;               /* by problem: number of the equal published problem, or BLG_NO_TWIN */
-    int *concept_id;         /* by abstract problem */
-    int equal[BLG_FAMILIES]; /* number of problems that have a twin */
+    int *twin;       /* by problem: number of the equal published problem, or BLG_NO_TWIN */
+    int *concept_id; /* by abstract problem */
+    int n_twins[BLG_FAMILIES]; /* problems that have a twin */
     const char **split_names;
     bool released;      /* compared with the released problems */
     bool published;     /* pictures stand in the published frame */
@@ -236,10 +236,11 @@ typedef struct blg_release_check {
     bool same_file[BLG_FAMILIES]; /* the program file equals the release's, byte for byte */
     bool same_train, same_lists;  /* members of train and of all splits, in any order */
     char train[BLG_DIGEST_TEXT],
-        lists[BLG_DIGEST_TEXT];    /* digests of train and of all splits; "" without a split file */
-    bool named;                    /* the differences are listed */
-    int unknown;                   /* problems whose split in the release is not known */
-    blg_release_difference *found; /* in the import's order; missing problems before the splits */
+        lists[BLG_DIGEST_TEXT]; /* digests of train and of all splits; "" without a split file */
+    bool lists_differences;     /* else `differences` is empty */
+    int n_unknown;              /* problems whose split in the release is not known */
+    blg_release_difference
+        *differences; /* in the import's order; missing problems before the splits */
     int n, capacity;
 } blg_release_check;
 

@@ -17,8 +17,8 @@
  * An unknown key is an error, so that a misspelt key is not ignored.
  *
  * The same functions read a given line: a problem, image or shape that somebody else wrote, such as
- * a data set made elsewhere (parser->given). It may lack most keys, and may have programs as text
- * or Logo words (data/read.h). */
+ * a data set made elsewhere (parser->reads_given). It may lack most keys, and may have programs as
+ * text or Logo words (data/read.h). */
 
 /* The widest lines of an image in pixels at 512 px: a fifth of its side, eight times a config's
  * widest pen. Lines ten times as wide take minutes to draw at 4096 px. */
@@ -37,13 +37,13 @@
 typedef struct place {
     blg_scene_parser *parser;
     const json_t *value; /* NULL = missing */
-    bool below;          /* the value is not the whole text */
+    bool is_part;        /* the value is not the whole text */
     blg_json_path path;
 } place;
 
 /* The path of a place, NULL = the whole text. */
 static const blg_json_path *path_of(const place *p) {
-    return p->below ? &p->path : NULL;
+    return p->is_part ? &p->path : NULL;
 }
 
 /* The column of a value or of its key. If the value is missing, the column of the nearest value
@@ -85,7 +85,7 @@ static const json_t *get_member(const place *p, const char *key) {
 
 static place member(const place *p, const char *key) {
     return (place){
-        p->parser, get_member(p, key), /* below */ true, {.parent = path_of(p), .key = key}};
+        p->parser, get_member(p, key), /* is_part */ true, {.parent = path_of(p), .key = key}};
 }
 
 /* The place of an element of list; path is the path of list. */
@@ -129,7 +129,7 @@ static void check_keys(const place *p, const char *names) {
 
 /* Whether the member is missing, and may be, because the line is a given line. */
 static bool lacks(const place *p, const char *key) {
-    return p->parser->given && !get_member(p, key);
+    return p->parser->reads_given && !get_member(p, key);
 }
 
 static void get_text(const place *p, const char *key, char *out, size_t size) {
@@ -257,7 +257,7 @@ static size_t line_begin(const blg_scene_parser *parser) {
  * shift the columns, it gives the place within the program instead. */
 static void refuse_text(const place *p, const char *text, const blg_error *detail) {
     blg_scene_parser *parser = p->parser;
-    /* quote counts from 1, so it is also the offset of the byte behind the opening quote. plain:
+    /* quote counts from 1, so it is also the offset of the byte after the opening quote. plain:
      * the bytes up to the mistake stand in the line as they are. */
     const int quote = column_of(parser, path_of(p), /* of_key */ false);
     const size_t at = line_begin(parser) + (size_t)quote, before = (size_t)detail->column - 1;
@@ -294,7 +294,7 @@ static void read_program_text(const place *p, blg_program *program) {
  * in the form of the published data set ("line_normal_1.000-0.500"). */
 static void read_program(const place *p, blg_program *program) {
     const json_t *list = p->value;
-    const bool may_be_text = p->parser->given;
+    const bool may_be_text = p->parser->reads_given;
     const size_t n = json_array_size(list);
     blg_error detail = {0};
     if (may_be_text && json_is_string(list)) {
@@ -448,7 +448,7 @@ static void read_parts(const place *p, blg_scene *scene, int i) {
 
 /* Reads shape i of a scene from an object that has the keys of a shape only. */
 static void read_shape(const place *p, blg_scene *scene, int i) {
-    check_keys(p, p->parser->given ? "id name program pose" : "name program pose");
+    check_keys(p, p->parser->reads_given ? "id name program pose" : "name program pose");
     read_parts(p, scene, i);
 }
 
@@ -482,7 +482,7 @@ static void read_picture(const place *p, blg_scene *scene) {
  * in their place. */
 static void read_shapes(const place *p, blg_scene *scene) {
     const place logo = member(p, "logo");
-    if (p->parser->given && logo.value) {
+    if (p->parser->reads_given && logo.value) {
         if (get_member(p, "shapes"))
             wrong(p, "logo", NO_SHAPES);
         read_picture(&logo, scene);
@@ -519,7 +519,7 @@ static void read_marks(const place *p, blg_scene *scene) {
 /* Reads an image. In a given line an image of one shape may be written as that shape. */
 static void read_image(const place *p, blg_scene *scene) {
     *scene = (blg_scene){.violated = BLG_NONE, .published = p->parser->published};
-    check_keys(p, p->parser->given
+    check_keys(p, p->parser->reads_given
                       ? "file side role shapes logo name program pose distractors violated impure "
                         "pen_px stamp_px magnifier"
                       : "file side role shapes distractors violated impure pen_px stamp_px "
@@ -599,7 +599,7 @@ static void count_images(const place *p, blg_problem *problem) {
                 wrong(&at, "side", "\"positive\" or \"negative\"");
             continue;
         }
-        n[side] += n[side] <= BLG_MAX_SIDE;
+        n[side] += n[side] <= BLG_MAX_SIDE; /* one too many is enough for the later check */
         queries[side] += blg_json_says(image, "role", "query");
         roles = roles || json_object_get(image, "role");
     }
@@ -722,7 +722,7 @@ blg_status blg_scene_parse_given(blg_scene_parser *parser, const json_t *line, b
     const place p = {.parser = parser, .value = line};
     parser->status = BLG_OK;
     parser->error = error;
-    parser->given = true;
+    parser->reads_given = true;
     *single = !get_member(&p, "images");
     if (*single)
         read_single(&p, problem);

@@ -39,7 +39,8 @@ static bool add_to_split(cells *c, int split) {
     return best >= 0;
 }
 
-/* takes_next for a problem about relations. at: the problem's number in its cell.
+/* takes_next for a problem about relations: whether the sample takes it. at: the problem's number
+ * in its cell.
  *
  * All splits list much the same concepts in the same order, each concept followed by its negation.
  * Evenly spaced problems would be the same concepts in every split, and perhaps no negations. So
@@ -319,17 +320,17 @@ static bool reuse_compared(const blg_sink *sink, const char *name, int side, int
     return record_picture(sink, name, file, record, NULL) == BLG_OK;
 }
 
-/* For a comparison: notes in record->other whether the data set's picture has other bytes. */
+/* For a comparison: notes in record->differs whether the data set's picture has other bytes. */
 static blg_status store_compared(const blg_sink *sink, const char *name, int side, int image,
                                  const blg_buf *file, blg_record *record, blg_error *error) {
     bool there = false;
-    blg_buf_clear(&record->there);
-    blg_status status = read_compared(sink, name, &record->there, &there, error);
+    blg_buf_clear(&record->on_disk);
+    blg_status status = read_compared(sink, name, &record->on_disk, &there, error);
     if (status != BLG_OK)
         return status;
-    if (!there || record->there.size != file->size ||
-        memcmp(record->there.data, file->data, file->size) != 0)
-        record->other[side] |= (uint64_t)1 << image;
+    if (!there || record->on_disk.size != file->size ||
+        memcmp(record->on_disk.data, file->data, file->size) != 0)
+        record->differs[side] |= (uint64_t)1 << image;
     return record_picture(sink, name, file, record, error);
 }
 
@@ -453,8 +454,8 @@ bool blg_folder_is_shard(const char *relative, const char *split) {
 typedef struct removable {
     const char *split_file;  /* of the run that empties the folder */
     char old_split_file[64]; /* of the data set in the folder; "" = unknown */
-    bool card;               /* the data set has a card, whose files may be removed too */
-    bool tree;               /* the manifest says that there are no shards */
+    bool has_card;           /* the data set has a card, whose files may be removed too */
+    bool is_tree;            /* the manifest says that there are no shards */
     json_t *splits;          /* that the manifest names; NULL = unknown */
 } removable;
 
@@ -465,7 +466,7 @@ static bool is_of_splits(const removable *r, const char *relative) {
     static const char *const shards_only[] = {SHARDS};
     const char *name;
     json_t *value;
-    if (r->tree && blg_fs_matches(shards_only, 1, relative, /* folder */ false))
+    if (r->is_tree && blg_fs_matches(shards_only, 1, relative, /* folder */ false))
         return false;
     if (!r->splits || !blg_fs_matches(of_a_split, COUNT(of_a_split), relative, /* folder */ false))
         return true;
@@ -486,19 +487,19 @@ static bool may_be_removed(void *context, const char *relative, bool folder) {
     const removable *r = context;
     const bool known = blg_folder_knows(relative, folder, r->split_file) ||
                        blg_folder_knows(relative, folder, r->old_split_file) ||
-                       (r->card && !folder && blg_folder_knows_card(relative));
+                       (r->has_card && !folder && blg_folder_knows_card(relative));
     return known && (folder || is_of_splits(r, relative));
 }
 
 /* The files that say which other files may be removed: read_manifest and blg_folder_has_card read
  * them. They are removed last, so that a removal that was stopped can be begun again. */
-static const char *const guides[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
-                                     BLG_MANIFEST BLG_FS_PART};
+static const char *const guide_files[] = {BLG_CARD, BLG_CARD BLG_FS_PART, BLG_SUMS, BLG_INCOMPLETE,
+                                          BLG_MANIFEST BLG_FS_PART};
 
-/* Whether the file or folder may be removed before the guides: may_be_removed, and no guide. */
+/* Whether the file or folder may be removed before the guide_files: it is none of these. */
 static bool may_go_first(void *context, const char *relative, bool folder) {
-    for (size_t i = 0; i < COUNT(guides); i++)
-        if (strcmp(relative, guides[i]) == 0)
+    for (size_t i = 0; i < COUNT(guide_files); i++)
+        if (strcmp(relative, guide_files[i]) == 0)
             return false;
     return may_be_removed(context, relative, folder);
 }
@@ -561,7 +562,7 @@ static blg_status read_manifest(const char *folder, removable *rule, blg_error *
         status = is_listed(folder, name, &listed, error);
     if (listed)
         memcpy(rule->old_split_file, name, strlen(name) + 1);
-    rule->tree =
+    rule->is_tree =
         blg_layout_find(json_string_value(json_object_get(manifest, "layout"))) == BLG_LAYOUT_TREE;
     json_t *splits = json_object_get(manifest, "splits");
     rule->splits = json_is_object(splits) ? json_incref(splits) : NULL;
@@ -594,7 +595,7 @@ blg_status blg_folder_begin_removal(const char *folder, blg_error *error) {
 /* Removes the data set in a folder, if the folder holds nothing else (--force). */
 static blg_status empty_folder(const char *folder, const char *split_file, blg_error *error) {
     removable rule = {.split_file = split_file};
-    blg_status status = blg_folder_has_card(folder, &rule.card, error);
+    blg_status status = blg_folder_has_card(folder, &rule.has_card, error);
     BLG_THEN(status, read_manifest(folder, &rule, error));
     BLG_THEN(status, blg_fs_check_known(folder, may_be_removed, &rule,
                                         "not part of a data set; --force empties folders that hold "
@@ -602,8 +603,8 @@ static blg_status empty_folder(const char *folder, const char *split_file, blg_e
                                         error));
     BLG_THEN(status, blg_folder_begin_removal(folder, error));
     BLG_THEN(status, blg_fs_remove_known(folder, may_go_first, &rule, error));
-    for (size_t i = 0; i < COUNT(guides) && status == BLG_OK; i++)
-        status = blg_fs_remove(folder, guides[i], error);
+    for (size_t i = 0; i < COUNT(guide_files) && status == BLG_OK; i++)
+        status = blg_fs_remove(folder, guide_files[i], error);
     json_decref(rule.splits);
     return status;
 }
@@ -731,6 +732,7 @@ blg_status blg_folder_complete(const char *folder, int lock, const blg_buf *mani
  * store. Problems come in the order of the plan, with the same members as in a shard. Then follow
  * split file, split report, SHA256SUMS and, as the last member, manifest.json. */
 
+/* The sink that writes one tar to a descriptor. */
 typedef struct stream_sink {
     blg_sink sink;
     blg_outfile out;
@@ -864,6 +866,7 @@ blg_status blg_sink_open_tar(const blg_selection *selection, const blg_write_opt
  * interrupted run left. Its first lines belong to the pictures, in the order of the problems. A
  * picture counts as stored only if its file still has the digest of its line. */
 
+/* The sink that writes pictures as files of folders. */
 typedef struct tree_sink {
     blg_sink sink;
     const char *folder;
@@ -997,7 +1000,7 @@ static void close_tree(blg_sink *sink) {
         if (t->families[family] >= 0)
             close(t->families[family]);
     blg_buf_free(&t->journal);
-    blg_buf_release(&t->lines);
+    blg_array_free(&t->lines);
 }
 
 /* Makes and opens the folder of a family's images. */
@@ -1023,7 +1026,7 @@ static blg_status index_journal(tree_sink *t, blg_error *error) {
         /* An interrupted run may have cut off the last line. */
         if (!stop || stop - line < BLG_DIGEST_TEXT)
             break;
-        if (!blg_buf_grow(&t->lines, &t->capacity, t->n_lines + 1, sizeof *t->lines))
+        if (!blg_array_grow(&t->lines, &t->capacity, t->n_lines + 1, sizeof *t->lines))
             return blg_no_memory(error);
         t->lines[t->n_lines++] = (size_t)(line - start);
         line = stop + 1;

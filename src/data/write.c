@@ -362,10 +362,11 @@ typedef struct blg_paint_job {
     const blg_generator *generator;
     const blg_sink *sink;
     const blg_comparison *comparison; /* NULL: the run writes */
-    bool images;                      /* pictures are drawn; else programs and scenes only */
+    bool draws;                       /* pictures are drawn; else programs and scenes only */
     blg_png_effort effort;
 } blg_paint_job;
 
+/* A painter: what one thread needs to make the records of problems. */
 typedef struct blg_painter {
     blg_arena arena;
     const blg_paint_job *job;
@@ -405,7 +406,7 @@ static void blg_painter_free(blg_painter *painter) {
 
 static void blg_record_free(blg_record *record) {
     BLG_FREE_BUFS(&record->scene, &record->frame, &record->programs, &record->sums,
-                  &record->members, &record->there);
+                  &record->members, &record->on_disk);
     blg_digest_free(&record->digest);
 }
 
@@ -448,8 +449,8 @@ static blg_status paint_images(blg_painter *painter, blg_record *record, blg_err
 /* Sets *same: whether the bytes begin with a frame that unpacks to the line. *used gets the size of
  * that frame. text is scratch. Frames are compared unpacked, because another version of zstd packs
  * the same line to other bytes. */
-static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, const blg_buf *line,
-                             blg_buf *text, bool *same, size_t *used, blg_error *error) {
+static blg_status match_frame(blg_zstd *zstd, const char *bytes, size_t size, const blg_buf *line,
+                              blg_buf *text, bool *same, size_t *used, blg_error *error) {
     const blg_status status = blg_zstd_unpack(zstd, bytes, size, used, text, NULL);
     *same = status == BLG_OK && text->size == line->size &&
             memcmp(text->data, line->data, line->size) == 0;
@@ -457,10 +458,10 @@ static blg_status find_frame(blg_zstd *zstd, const char *bytes, size_t size, con
 }
 
 /* Packs the scene into record->frame. A comparison takes the frame that the shard in the folder
- * has, if it unpacks to this scene (find_frame). */
+ * has, if it unpacks to this scene (match_frame). */
 static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error *error) {
     const blg_comparison *comparison = painter->job->comparison;
-    blg_buf *member = &record->there; /* of the shard in the folder */
+    blg_buf *member = &record->on_disk; /* of the shard in the folder */
     bool there = false, same = false;
     size_t used = 0; /* bytes of the frame at the beginning of the member */
     blg_status status =
@@ -476,8 +477,8 @@ static blg_status pack_scene(blg_painter *painter, blg_record *record, blg_error
                  ? blg_no_memory(error)
                  : comparison->take(comparison->context, painter->name.data, member, &there, error);
     if (status == BLG_OK && there)
-        status = find_frame(painter->zstd, member->data, member->size, &record->scene,
-                            &painter->file, &same, &used, error);
+        status = match_frame(painter->zstd, member->data, member->size, &record->scene,
+                             &painter->file, &same, &used, error);
     if (same && used == member->size) {
         blg_buf_clear(&record->frame);
         blg_buf_add(&record->frame, member->data, used);
@@ -493,7 +494,7 @@ static void begin_record(blg_record *record, int64_t number, const blg_problem *
     record->family = problem->family;
     record->images = record->image_bytes = 0;
     record->folder = -1; /* not open */
-    record->other[0] = record->other[1] = 0;
+    record->differs[0] = record->differs[1] = 0;
     blg_buf_clear(&record->scene);
     blg_buf_clear(&record->frame);
     blg_buf_clear(&record->programs);
@@ -512,7 +513,7 @@ static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_
     if (status != BLG_OK)
         return status;
     begin_record(record, number, problem);
-    if (job->images)
+    if (job->draws)
         status = paint_images(painter, record, error);
     blg_scene_context context = {.catalogue = blg_plan_catalogue(plan),
                                  .split = blg_plan_split_name(plan, problem->split),
@@ -552,6 +553,7 @@ static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_
  * lines above 128 KiB, and such a line shrinks by far more. */
 #define FRAME_ROOM 1024
 
+/* A run that writes a data set, or compares one. */
 typedef struct writer {
     const blg_generator *generator;
     const blg_write_options *options;
@@ -674,7 +676,7 @@ static blg_status begin_run(writer *w, blg_error *error) {
     const blg_write_options *options = w->options;
     w->job = (blg_paint_job){.generator = w->generator,
                              .comparison = w->comparison,
-                             .images = !options->programs_only,
+                             .draws = !options->programs_only,
                              .effort = effort_of(options)};
     blg_status status = make_painters(w, error);
     if (!options->stream && !w->comparison)
@@ -693,9 +695,9 @@ static blg_status paint_problem(void *context, void *painter, int64_t item, void
 
 /* Adds the problem's label (name, family, split) and the frame of its scene to scenes.jsonl.zst. A
  * comparison takes the frame that the file in the folder has at this place, if it unpacks to this
- * scene (find_frame). */
+ * scene (match_frame). */
 static blg_status commit_frame(writer *w, const blg_record *record, blg_error *error) {
-    const blg_buf *there = &w->scenes.there;
+    const blg_buf *there = &w->scenes.on_disk;
     const char *frame = record->frame.data;
     size_t size = record->frame.size, used = 0;
     blg_status status = BLG_OK;
@@ -705,8 +707,8 @@ static blg_status commit_frame(writer *w, const blg_record *record, blg_error *e
         BLG_THEN(status, blg_outfile_peek(&w->scenes, record->scene.size + FRAME_ROOM, error));
         const size_t label_size =
             status == BLG_OK ? blg_zstd_label_size(there->data, there->size) : 0;
-        BLG_THEN(status, find_frame(w->zstd, there->data + label_size, there->size - label_size,
-                                    &record->scene, &w->text, &same, &used, error));
+        BLG_THEN(status, match_frame(w->zstd, there->data + label_size, there->size - label_size,
+                                     &record->scene, &w->text, &same, &used, error));
         frame = same ? there->data + label_size : frame;
         size = same ? used : size;
     }

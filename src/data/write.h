@@ -202,8 +202,8 @@ typedef struct blg_record {
     int folder;                    /* open folder of the problem's pictures; -1 = none */
     blg_digest digest;             /* ready for the next picture */
     /* Only of a run that compares: by side, a bit for each picture that differs; scratch. */
-    uint64_t other[2];
-    blg_buf there;
+    uint64_t differs[2];
+    blg_buf on_disk;
 } blg_record;
 
 typedef struct blg_sink blg_sink;
@@ -283,7 +283,7 @@ typedef struct blg_comparison {
      * the picture exists. Called from any thread. */
     blg_status (*take)(void *context, const char *name, blg_buf *bytes, bool *there,
                        blg_error *error);
-    /* Called for every problem in the order of the plan. record->other marks the pictures whose
+    /* Called for every problem in the order of the plan. record->differs marks the pictures whose
      * bytes differ from those in the folder. */
     blg_status (*problem)(void *context, int64_t plan_index, const blg_record *record,
                           blg_error *error);

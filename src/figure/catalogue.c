@@ -269,7 +269,7 @@ void blg_catalogue_free(blg_catalogue *catalogue) {
         return;
     if (catalogue->kept)
         catalogue->destroy(catalogue->kept);
-    blg_buf_release(&catalogue->warnings);
+    blg_array_free(&catalogue->warnings);
     blg_object_free(catalogue);
 }
 
@@ -375,7 +375,7 @@ static blg_status warn_of_cell(blg_catalogue *c, const blg_tsv *table, const blg
              table->columns[(cell - table->cells) % table->n_columns], cell->text, c->names[row]);
     const char *kept = blg_arena_strdup(&c->arena, text);
     if (!kept ||
-        !blg_buf_grow(&c->warnings, &c->cap_warnings, c->n_warnings + 1, sizeof *c->warnings))
+        !blg_array_grow(&c->warnings, &c->cap_warnings, c->n_warnings + 1, sizeof *c->warnings))
         return blg_no_memory(error);
     c->warnings[c->n_warnings++] = kept;
     return BLG_OK;

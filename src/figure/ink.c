@@ -233,8 +233,8 @@ bool blg_type_visible(blg_stroke_type a, blg_stroke_type b, int size_px) {
 #define STEPS_MAX 1000
 
 void blg_ink_free(blg_ink *ink) {
-    blg_buf_release(&ink->points);
-    blg_buf_release(&ink->items);
+    blg_array_free(&ink->points);
+    blg_array_free(&ink->items);
     *ink = (blg_ink){0};
 }
 
@@ -271,7 +271,7 @@ typedef struct writer {
 static void begin_item(writer *w, blg_ink_kind kind) {
     blg_ink *ink = w->ink;
     if (w->failed ||
-        !blg_buf_grow(&ink->items, &ink->cap_items, ink->n_items + 1, sizeof *ink->items)) {
+        !blg_array_grow(&ink->items, &ink->cap_items, ink->n_items + 1, sizeof *ink->items)) {
         w->failed = true;
         return;
     }
@@ -286,7 +286,7 @@ static void begin_item(writer *w, blg_ink_kind kind) {
 static void add_point(writer *w, blg_vec2 point) {
     blg_ink *ink = w->ink;
     if (w->failed ||
-        !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + 1, sizeof *ink->points)) {
+        !blg_array_grow(&ink->points, &ink->cap_points, ink->n_points + 1, sizeof *ink->points)) {
         w->failed = true;
         return;
     }
@@ -331,7 +331,7 @@ static void add_stamp(writer *w, blg_vec2 at, const outline *stamp) {
     const int n = stamp->n;
     begin_item(w, BLG_INK_STAMP);
     if (w->failed ||
-        !blg_buf_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
+        !blg_array_grow(&ink->points, &ink->cap_points, ink->n_points + n, sizeof *ink->points)) {
         w->failed = true;
         return;
     }

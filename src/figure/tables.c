@@ -31,7 +31,7 @@ struct blg_check {
 /* Appends a finding; if memory is out, sets check->failed. */
 static void add_finding(blg_check *check, blg_shape_finding finding) {
     if (check->failed ||
-        !blg_buf_grow(&check->findings, &check->capacity, check->n + 1, sizeof finding)) {
+        !blg_array_grow(&check->findings, &check->capacity, check->n + 1, sizeof finding)) {
         check->failed = true;
         return;
     }
@@ -166,7 +166,7 @@ blg_status blg_check_create(const blg_catalogue *catalogue, double twin_distance
 
 void blg_check_free(blg_check *check) {
     if (check)
-        blg_buf_release(&check->findings);
+        blg_array_free(&check->findings);
     blg_object_free(check);
 }
 

@@ -386,7 +386,7 @@ static const cli_option cmd_study_options[] = {
     OPTION_FLAG("force", 'f', "replace the study that is in the folder"),
     CLI_COMMON_OPTIONS};
 
-/* Reads --split: lists its names behind the *n that are there. */
+/* Reads --split: lists its names after the *n that are there. */
 static blg_status cli_read_splits(const cli_args *args, const char **splits, int most, int *n) {
     const char *name;
     while ((name = cli_list(args, "split", *n))) {
@@ -404,13 +404,13 @@ static blg_status cmd_study_run(const cli_args *args, blg_error *error) {
     blg_study_options study = {.dataset = args->arguments[0],
                                .output = cli_text(args, "output", NULL),
                                .jspsych = cli_text(args, "jspsych", NULL),
-                               .only = cli_text(args, "only", NULL),
+                               .only_file = cli_text(args, "only", NULL),
                                .per_split = (int)cli_integer(args, "per-split", 20),
                                .subjects = (int)cli_integer(args, "subjects", 12),
-                               .each = (int)cli_integer(args, "each", 0),
+                               .per_subject = (int)cli_integer(args, "each", 0),
                                .practice = (int)cli_integer(args, "practice", 1),
                                .seed = seed,
-                               .pair = cli_chosen(args, "queries", "pair"),
+                               .both_queries = cli_chosen(args, "queries", "pair"),
                                .force = cli_given(args, "force")};
     if (!study.output)
         return cli_usage_error(args->command, "-o is missing: a folder to write");
@@ -895,7 +895,7 @@ static blg_status print_image(const cli_args *args, blg_describer *describer, in
     return status;
 }
 
-/* Prints the concept, and all paraphrases of it; behind the last one, text is NULL. */
+/* Prints the concept, and all paraphrases of it; after the last one, text is NULL. */
 static blg_status print_concept(const cli_args *args, blg_describer *describer, blg_error *error) {
     const char *text = NULL;
     blg_status status = blg_describe_concept(describer, wording_of(args), &text, error);
@@ -1448,7 +1448,7 @@ static blg_status draw_sheet(const cli_args *args, cli_fetched *f, blg_arena *ar
     const bool blind = cli_given(args, "blind");
     const char **captions = BLG_NEW(arena, const char *, f->n);
     const blg_render_options drawing = {.size_px = (int)cli_integer(args, "panel", 0),
-                                        .best = f->best,
+                                        .best_quality = f->best,
                                         .captions = captions,
                                         .per_page = (int)cli_integer(args, "per-page", 0)};
     char seed[BLG_SEED_TEXT];

@@ -61,11 +61,11 @@ typedef struct pictures {
     const cli_args *args;
     const char *output, *ending; /* path of the folder or file; "png", "svg" or "pdf" */
     const blg_render_options *drawing;
-    bool single;       /* output is a file */
-    blg_target target; /* the folder */
-    blg_buf path;      /* of the current picture */
-    long long drawn;   /* images so far */
-    blg_scene kept;    /* the image, if output is a file: it is drawn last of all */
+    bool single;          /* output is a file */
+    blg_target target;    /* the folder */
+    blg_buf path;         /* of the current picture */
+    long long drawn;      /* images so far */
+    blg_scene last_image; /* the image, if output is a file: it is drawn last of all */
 } pictures;
 
 static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
@@ -74,7 +74,7 @@ static const char *const patterns[] = {"*.png",     "*.svg",     "*.pdf",
 static const blg_target_kind pictures_folder = {.noun = "folder of pictures",
                                                 .patterns = patterns,
                                                 .n_patterns = sizeof patterns / sizeof *patterns,
-                                                .stays = true};
+                                                .never_replaced = true};
 
 /* ---- pictures ---- */
 
@@ -121,7 +121,7 @@ static blg_status add_image(pictures *p, const blg_given *given, int side, int i
                              "a second picture; %s takes one, a folder takes any number",
                              p->output);
     if (p->single) {
-        p->kept = scene;
+        p->last_image = scene;
         return BLG_OK;
     }
     status = name_picture(p, given, side, image, error);
@@ -159,8 +159,8 @@ static blg_status render_scenes(const cli_args *args, const char *input, const c
     BLG_THEN(status, each_given(input, add_given, &p, error));
     if (status == BLG_OK && p.drawn == 0)
         status = blg_error_in(error, cli_file_name(input), BLG_INVALID, "no scene in the file");
-    BLG_THEN(status, p.single ? blg_render_scene(&p.kept, drawing, output, error)
-                              : blg_target_commit(&p.target, NULL, NULL, error));
+    BLG_THEN(status, p.single ? blg_render_scene(&p.last_image, drawing, output, error)
+                              : blg_target_commit(&p.target, /* last */ NULL, NULL, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %lld picture%s", output, p.drawn, p.drawn == 1 ? "" : "s");
     blg_target_close(&p.target);
@@ -298,7 +298,7 @@ static blg_status cmd_render_run(const cli_args *args, blg_error *error) {
     blg_scene scene = {.violated = BLG_NONE}; /* no negative: it breaks no concept */
     blg_image_format format;
     blg_render_options drawing = {.size_px = (int)cli_integer(args, "size", 0),
-                                  .best = cli_given(args, "best")};
+                                  .best_quality = cli_given(args, "best")};
     if (cli_given(args, "scene"))
         return draw_scenes(args, output, &drawing, error);
     if (cli_given(args, "format"))
@@ -306,8 +306,9 @@ static blg_status cmd_render_run(const cli_args *args, blg_error *error) {
     blg_status status = blg_image_format_of(output, &format, error);
     if (status == BLG_OK && cli_given(args, "dataset"))
         status = cli_check_outside(args, cli_text(args, "dataset", NULL), output);
-    BLG_THEN(status, cli_given(args, "image") ? fetch_scene(args, &scene, &drawing.best, error)
-                                              : arrange_scene(args, &scene, error));
+    BLG_THEN(status, cli_given(args, "image")
+                         ? fetch_scene(args, &scene, &drawing.best_quality, error)
+                         : arrange_scene(args, &scene, error));
     return status == BLG_OK ? blg_render_scene(&scene, &drawing, output, error) : status;
 }
 
@@ -705,6 +706,7 @@ static blg_status inspect_image(const cli_args *args, const cli_fetched *fetched
 
 /* ---- as JSON ---- */
 
+/* What printing needs from problem to problem. */
 typedef struct printer {
     const cli_args *args;
     blg_analyser *analyser;
@@ -1005,12 +1007,13 @@ const cli_command cli_shapes_show = {"shapes show",
 
 /* Exceptions: known wrong labels of a shape table, which `shapes check` accepts. */
 
+/* A line of the file of exceptions: a finding that is accepted. */
 typedef struct exception {
     const char *shape;
     blg_attribute attribute;
     int table, measured; /* the attribute's value in the shape table, and by measurement */
     int line;            /* of the file of exceptions */
-    bool met;            /* the finding occurred */
+    bool occurred;       /* the finding occurred */
 } exception;
 
 typedef struct exceptions {
@@ -1080,7 +1083,7 @@ static bool is_excepted(exceptions *excepted, const blg_catalogue *catalogue,
         exception *e = &excepted->list[i];
         if (e->attribute == finding->attribute && e->table == finding->table &&
             e->measured == finding->measured && strcmp(e->shape, shape) == 0)
-            return e->met = true;
+            return e->occurred = true;
     }
     return false;
 }
@@ -1102,6 +1105,7 @@ static const cli_option cmd_shapes_check_options[] = {
     OPTION_TEXT("exceptions", 0, "FILE", "table of known wrong labels, which are accepted"),
     CLI_COMMON_OPTIONS};
 
+/* The results of a check. */
 typedef struct tally {
     int found[BLG_FINDING_KINDS]; /* number of findings of each kind that are defects */
     int accepted, stale;          /* exceptions that were met; exceptions that were not */
@@ -1129,7 +1133,7 @@ static void print_findings(const cli_args *args, const blg_catalogue *catalogue,
     }
     for (int i = 0; i < excepted->n; i++) {
         const exception *e = &excepted->list[i];
-        if (e->met || (only != ALL_KINDS && only != BLG_FOUND_LABEL))
+        if (e->occurred || (only != ALL_KINDS && only != BLG_FOUND_LABEL))
             continue;
         printf("%s: %s is excepted in line %d, but table and measurement do not differ that way\n",
                e->shape, blg_attribute_name(e->attribute), e->line);
@@ -1262,7 +1266,7 @@ const cli_command cli_shapes_check = {
 /* ---- cmd shapes measure ---- */
 
 /* shapes measure: prints every attribute of programs, problems or shapes, with the measured figures
- * behind it. With --write, it writes the tables that follow from a program table. */
+ * after it. With --write, it writes the tables that follow from a program table. */
 
 static const cli_option cmd_shapes_measure_options[] = {
     CLI_CATALOG_OPTION,
@@ -1285,6 +1289,7 @@ static blg_line_reading reading_of(const cli_args *args, const blg_catalogue *ca
     return cli_chosen(args, "line-reading", "any") ? BLG_LINES_ANY : BLG_LINES_TWO;
 }
 
+/* What `shapes measure` needs from program to program. */
 typedef struct measuring {
     const cli_args *args;
     blg_analyser *analyser;

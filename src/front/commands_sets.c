@@ -340,7 +340,7 @@ static blg_status run_merge(const cli_args *args, blg_merge_options *merge, prin
 }
 
 /* Reads the list of --parts, which may have more names than a command line can hold. The names live
- * in the arena; the caller frees the array by blg_buf_release. */
+ * in the arena; the caller frees the array by blg_array_free. */
 static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***parts, int *n,
                             blg_error *error) {
     int capacity = 0;
@@ -353,7 +353,7 @@ static blg_status read_list(blg_lines *lines, blg_arena *arena, const char ***pa
             return blg_error_set(error, BLG_INVALID, "more than %d parts", CLI_MOST_SHARDS);
         }
         char *part = BLG_NEW(arena, char, lines->size + 1);
-        if (!part || !blg_buf_grow(parts, &capacity, *n + 1, sizeof **parts))
+        if (!part || !blg_array_grow(parts, &capacity, *n + 1, sizeof **parts))
             return blg_no_memory(error);
         memcpy(part, lines->line, lines->size); /* memory of the arena is zero */
         (*parts)[(*n)++] = part;
@@ -373,7 +373,7 @@ static blg_status run_list(const cli_args *args, blg_error *error) {
     blg_lines_close(&lines);
     merge.parts = parts;
     BLG_THEN(status, run_merge(args, &merge, print_summary, error));
-    blg_buf_release(&parts);
+    blg_array_free(&parts);
     blg_arena_free(&arena);
     return status;
 }
@@ -447,7 +447,7 @@ static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
     blg_merge_options merge = {.parts = args->arguments,
                                .n_parts = args->n_arguments,
                                .names = names && strcmp(names, "-") == 0 ? "/dev/stdin" : names,
-                               .only = only != NULL,
+                               .keep_named = only != NULL,
                                .splits = splits,
                                .n_splits = n};
     if (n && names)
@@ -504,7 +504,7 @@ typedef struct importing {
 static int equal_of(const blg_redraw *redraw) {
     int n = 0;
     for (int family = 0; redraw && family < BLG_FAMILIES; family++)
-        n += redraw->equal[family];
+        n += redraw->n_twins[family];
     return n;
 }
 
@@ -538,7 +538,7 @@ static blg_status open_import(const cli_args *args, importing *imported, blg_err
 /* Whether the import has anything in common with the released data set, so that its differences are
  * worth printing. */
 static bool is_near_release(const importing *imported) {
-    bool near = imported->check.named || imported->check.same_lists;
+    bool near = imported->check.lists_differences || imported->check.same_lists;
     for (int family = 0; family < BLG_FAMILIES; family++)
         near = near || imported->check.same_file[family];
     return near;
@@ -559,10 +559,10 @@ static void print_release_json(const importing *imported) {
         cli_json(family ? ", %s: %i" : "%s: %i", blg_family_name(family), check->same_file[family]);
     cli_json("}, 'train': %i, 'splits': %i, 'train_sha256': %s, 'splits_sha256': %s, "
              "'split_unknown': %d, 'differences': ",
-             check->same_train, check->same_lists, check->train, check->lists, check->unknown);
-    printf(check->named ? "[" : "null");
+             check->same_train, check->same_lists, check->train, check->lists, check->n_unknown);
+    printf(check->lists_differences ? "[" : "null");
     for (int k = 0; k < check->n; k++) {
-        const blg_release_difference *d = &check->found[k];
+        const blg_release_difference *d = &check->differences[k];
         cli_json(k ? ", {'name': %s, 'difference': %s" : "{'name': %s, 'difference': %s", d->name,
                  differs[d->kind]);
         if (d->kind == BLG_RELEASE_OTHER_SPLIT)
@@ -571,7 +571,7 @@ static void print_release_json(const importing *imported) {
                      blg_release_basis_names[d->place.basis]);
         printf("}");
     }
-    printf(check->named ? "]}" : "}");
+    printf(check->lists_differences ? "]}" : "}");
 }
 
 /* Prints as text what print_release_json prints. A family without a program file has no line. */
@@ -590,7 +590,7 @@ static void print_release(const importing *imported) {
     printf("  members of train     %s\n", check->same_train ? "equal" : "differ");
     printf("  members of all lists %s\n", check->same_lists ? "equal" : "differ");
     for (int k = 0; k < check->n; k++) {
-        const blg_release_difference *d = &check->found[k];
+        const blg_release_difference *d = &check->differences[k];
         if (d->kind == BLG_RELEASE_OTHER_SPLIT)
             cli_print_line("  %s: in %s, in the release in %s (%s)", d->name, d->split,
                            blg_release_split_names[d->place.split],
@@ -598,10 +598,10 @@ static void print_release(const importing *imported) {
         else
             cli_print_line("  %s: %s", d->name, differs[d->kind]);
     }
-    if (check->unknown)
+    if (check->n_unknown)
         printf("  of %s basic problems the split in the release is not known\n",
-               blg_group(check->unknown).text);
-    if (check->named)
+               blg_group(check->n_unknown).text);
+    if (check->lists_differences)
         printf("  %d difference%s named\n", check->n, check->n == 1 ? "" : "s");
     else
         printf("  --catalog with the published tables names the differences\n");
@@ -613,13 +613,13 @@ static void print_json(const cli_args *args, const importing *imported, long lon
     const blg_split_file *splits = imported->import->splits;
     cli_json("{'folder': %s, 'problems': %d, 'images': %lld, 'images_present': %lld, "
              "'families': {",
-             args->arguments[0], imported->import->size, blg_import_images(imported->import),
+             args->arguments[0], imported->import->n_problems, blg_import_images(imported->import),
              there);
     for (int family = 0; family <= BLG_ABSTRACT; family++) /* other families are not imported */
         cli_json(family ? ", %s: {'problems': %d, 'equal_published': %d}"
                         : "%s: {'problems': %d, 'equal_published': %d}",
                  blg_family_name((blg_family)family), imported->import->files[family].n,
-                 imported->redraw->equal[family]);
+                 imported->redraw->n_twins[family]);
     cli_json("}, 'splits': {");
     for (int split = 0; split < splits->n_splits; split++)
         cli_json(split ? ", %s: %d" : "%s: %d", splits->names[split],
@@ -634,14 +634,14 @@ static void print_json(const cli_args *args, const importing *imported, long lon
 static void print_text(const cli_args *args, const importing *imported, long long there) {
     const blg_split_file *splits = imported->import->splits;
     printf("%s: %s problems, %d images a side\n", args->arguments[0],
-           blg_group(imported->import->size).text, imported->import->side);
+           blg_group(imported->import->n_problems).text, imported->import->images_per_side);
     printf("%s of %s images are there\n", blg_group(there).text,
            blg_group(blg_import_images(imported->import)).text);
     for (blg_family family = 0; family < BLG_FAMILIES; family++)
         if (imported->import->files[family].n)
             printf("  %-20s%8s problems, %8s equal the published generator's\n",
                    blg_family_name(family), blg_group(imported->import->files[family].n).text,
-                   blg_group(imported->redraw->equal[family]).text);
+                   blg_group(imported->redraw->n_twins[family]).text);
     for (int split = 0; split < splits->n_splits; split++)
         printf("  split %-14s%8s problems\n", splits->names[split],
                blg_group(blg_split_file_size(splits, split)).text);
@@ -659,14 +659,15 @@ static blg_status make_config(const cli_args *args, const importing *imported, b
     config->seed = (uint64_t)cli_integer(args, "seed", (long long)config->seed);
     blg_config_resize(config, (int)cli_integer(args, "size", config->size_px));
     config->n_query = 1;
-    config->n_support = imported->import->side - 1;
+    config->n_support = imported->import->images_per_side - 1;
     /* Share of the problems that have a single query. both: number of images if all problems had as
      * many images on both sides as the largest side has. */
-    const long long problems = imported->import->size;
-    const long long both = 2LL * imported->import->side * problems;
+    const long long problems = imported->import->n_problems;
+    const long long both = 2LL * imported->import->images_per_side * problems;
     config->single_query = (double)(both - blg_import_images(imported->import)) / (double)problems;
-    if (config->abstract.min_shapes < imported->import->side) /* every config must obey this */
-        config->abstract.min_shapes = imported->import->side;
+    if (config->abstract.min_shapes <
+        imported->import->images_per_side) /* every config must obey this */
+        config->abstract.min_shapes = imported->import->images_per_side;
     for (int family = 0; family < BLG_FAMILIES; family++)
         config->families[family] = imported->import->files[family].n > 0;
     if (config->n_support < BLG_LEAST_SUPPORT || config->n_support > BLG_MOST_SUPPORT)
@@ -756,6 +757,7 @@ static const cli_option cmd_pack_options[] = {
     CLI_PROGRESS_OPTION,
     CLI_COMMON_OPTIONS};
 
+/* What `pack` opens. */
 typedef struct packing {
     blg_config config;
     blg_catalogue *catalogue;
@@ -914,8 +916,8 @@ static void add_setting(blg_buf *out, const char *name, const char *value) {
 }
 
 /* Sets `absolute` to the absolute path of an existing file or folder, which the option names. */
-static blg_status find_path(const cli_args *args, const char *option, const char *path,
-                            char absolute[PATH_SIZE], blg_error *error) {
+static blg_status resolve_path(const cli_args *args, const char *option, const char *path,
+                               char absolute[PATH_SIZE], blg_error *error) {
     char *found = blg_edge_real_path(path);
     blg_status status = BLG_OK;
     if (!found || strlen(found) >= PATH_SIZE)
@@ -1105,18 +1107,18 @@ static blg_status name_run(cmd_cluster_run *r, blg_error *error) {
 static blg_status set_up(const cli_args *args, cmd_cluster_run *r, const cli_source *source,
                          blg_error *error) {
     const char *output = cli_text(args, "output", ""), *catalogue = cli_text(args, "catalog", NULL);
-    char own[PATH_MAX];
+    char this_tool[PATH_MAX];
     const char *tool = cli_text(args, "tool", NULL);
-    if (!tool && !blg_edge_own_path(own, sizeof own))
+    if (!tool && !blg_edge_own_path(this_tool, sizeof this_tool))
         return cli_usage_error(args->command,
                                "expected --tool: this system does not tell the path");
-    blg_status status = find_path(args, "tool", tool ? tool : own, r->tool, error);
+    blg_status status = resolve_path(args, "tool", tool ? tool : this_tool, r->tool, error);
     if (status == BLG_OK && catalogue)
-        status = find_path(args, "catalog", catalogue, r->catalogue, error);
+        status = resolve_path(args, "catalog", catalogue, r->catalogue, error);
     BLG_THEN(status, blg_png_check_effort((blg_png_effort)cli_choice(args, "png", 0),
                                           source->config.depth_bits, error));
     BLG_THEN(status, blg_fs_make_dirs(NULL, output, error));
-    BLG_THEN(status, find_path(args, "output", output, r->folder, error));
+    BLG_THEN(status, resolve_path(args, "output", output, r->folder, error));
     BLG_THEN(status, check_no_set(args, r, error));
     BLG_THEN(status, name_run(r, error));
     BLG_THEN(status, write_run_folder(args, r, source, error));

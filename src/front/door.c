@@ -46,7 +46,7 @@ typedef struct blg_held_problem {
     char split[BLG_SPLIT_NAME];
     uint64_t seed;                  /* seed of the data set */
     const blg_catalogue *catalogue; /* borrowed; NULL: none */
-    bool best;                      /* antialiasing of the data set */
+    bool best_quality;              /* antialiasing of the data set */
 } blg_held_problem;
 
 /* A public problem with its split, seed and catalogue. Every problem that a caller holds is the
@@ -124,7 +124,7 @@ int blg_format_version(void) {
 }
 
 void blg_free(void *memory) {
-    blg_buf_release(&memory);
+    blg_array_free(&memory);
 }
 
 /* ---- analyse ---- */
@@ -469,7 +469,7 @@ blg_status blg_worker_problem(blg_worker *worker, int64_t index, blg_problem **p
     snprintf(held->split, sizeof held->split, "%s", blg_plan_split_name(plan, held->problem.split));
     held->seed = blg_plan_config(plan)->seed;
     held->catalogue = blg_plan_catalogue(plan);
-    held->best = blg_plan_config(plan)->antialias == BLG_ANTIALIAS_BEST;
+    held->best_quality = blg_plan_config(plan)->antialias == BLG_ANTIALIAS_BEST;
     *problem = &held->problem;
     return BLG_OK;
 }
@@ -679,7 +679,7 @@ blg_status blg_program_json(const blg_program *program, char **json, blg_error *
 /* Draws a scene. best: with the best antialiasing, else as data sets are drawn. */
 static blg_status draw_scene(const blg_scene *scene, int size_px, bool best, uint8_t *pixels,
                              blg_error *error) {
-    const blg_raster_options options = {.size_px = size_px, .best = best};
+    const blg_raster_options options = {.size_px = size_px, .best_quality = best};
     blg_raster *raster = NULL;
     blg_ink ink = {0};
     blg_status status = blg_rounding_check(error);
@@ -698,8 +698,9 @@ blg_status blg_problem_draw(const blg_problem *problem, int side, int image, int
     if (!scene)
         return blg_held_no_image(problem, side, image, error);
     blg_status status = blg_raster_check_size(size_px, error);
-    return status == BLG_OK ? draw_scene(scene, size_px, blg_held(problem)->best, pixels, error)
-                            : status;
+    return status == BLG_OK
+               ? draw_scene(scene, size_px, blg_held(problem)->best_quality, pixels, error)
+               : status;
 }
 
 /* Lays out a sheet of one problem; panel_px 0: the sheet chooses the size. */
@@ -708,7 +709,7 @@ static blg_status lay_out(const blg_problem *problem, int panel_px, blg_sheet *s
     *sheet = (blg_sheet){.problems = problem,
                          .n_problems = 1,
                          .panel_px = panel_px,
-                         .best = blg_held(problem)->best};
+                         .best_quality = blg_held(problem)->best_quality};
     blg_status status = blg_rounding_check(error);
     if (status == BLG_OK && panel_px)
         status = blg_raster_check_size(panel_px, error);
@@ -1017,8 +1018,8 @@ static void write_verdict(const blg_answer_verdict *v, blg_question_form form, b
     blg_buf_json(out, "{'readable':%i,'right':%i,'score':%g,'choice':%g", v->readable, v->right,
                  v->score, v->choice < 0 ? NAN : (double)v->choice);
     if (form == BLG_QUESTION_cx)
-        blg_buf_json(out, ",'own':%g,'fresh':%g,'exact':%i,'atoms':%d", x->own, x->fresh, x->exact,
-                     x->atoms);
+        blg_buf_json(out, ",'own':%g,'fresh':%g,'exact':%i,'atoms':%d", x->own_share,
+                     x->fresh_share, x->exact, x->atoms);
     if (form == BLG_QUESTION_ps)
         blg_buf_json(out,
                      ",'valid':%i,'equal':%i,'congruent':%i,'types':%i,'distance':%g,'overlap':%g,"
@@ -1040,7 +1041,7 @@ blg_status blg_task_judge(const char *task, const blg_catalogue *catalogue, cons
     blg_judge *judge = NULL;
     blg_buf out = {0};
     blg_status status = blg_task_key_read(&arena, task, strlen(task), &key, error);
-    if (status == BLG_OK && catalogue)
+    if (status == BLG_OK && catalogue) /* which keeps a judge from call to call */
         judge = blg_catalogue_take(catalogue);
     if (!judge)
         BLG_THEN(status, blg_judge_create(catalogue, &judge, error));

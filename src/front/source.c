@@ -319,8 +319,8 @@ blg_status cli_print_config(const blg_config *config, blg_error *error) {
 
 /* Makes room for one more problem and the name of its split. */
 static blg_status make_room(cli_fetched *f, blg_error *error) {
-    return blg_buf_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
-                   blg_buf_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
+    return blg_array_grow(&f->problems, &f->room, f->n + 1, sizeof *f->problems) &&
+                   blg_array_grow(&f->splits, &f->split_room, f->n + 1, sizeof *f->splits)
                ? BLG_OK
                : blg_no_memory(error);
 }
@@ -422,7 +422,7 @@ static blg_status build_named(const cli_args *args, blg_worker *worker, cli_fetc
 enum { ALL_SPLITS = -1 };
 
 /* Finds --split in the plan; *split: its index, ALL_SPLITS without the option. */
-static blg_status find_split(const cli_args *args, const blg_plan *plan, int *split) {
+static blg_status read_split(const cli_args *args, const blg_plan *plan, int *split) {
     const char *name = cli_text(args, "split", NULL), *names[BLG_MAX_SPLITS];
     const int n = blg_plan_splits(plan);
     *split = ALL_SPLITS;
@@ -447,7 +447,7 @@ static blg_status build_first(const cli_args *args, int count, blg_worker *worke
                               blg_error *error) {
     const blg_plan *plan = blg_generator_plan(f->source.generator);
     int split;
-    blg_status status = find_split(args, plan, &split);
+    blg_status status = read_split(args, plan, &split);
     for (blg_family family = 0; family < BLG_FAMILIES; family++) {
         const int64_t size = blg_plan_kept_size(plan, family);
         choice c = {.count = count};
@@ -693,8 +693,8 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
 }
 
 void cli_fetch_free(cli_fetched *f) {
-    blg_buf_release(&f->problems);
-    blg_buf_release(&f->splits);
+    blg_array_free(&f->problems);
+    blg_array_free(&f->splits);
     cli_source_close(&f->source);
 }
 

@@ -21,7 +21,7 @@ static bool ends_above(const char *path, size_t size) {
 }
 
 /* Finds out where a path that may not exist yet would lie. Only the beginning of the path may
- * exist: the components behind it are those that a run is going to make. So components are cut off
+ * exist: the components after it are those that a run is going to make. So components are cut off
  * the end until what is left exists. Its real path, followed by what was cut off, is the place. */
 blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error *error) {
     char *real = blg_edge_real_path(path);
@@ -631,7 +631,7 @@ static blg_status take_next(parser *p, int index) {
     return take_value(p, index, p->words[p->at++]);
 }
 
-/* Parses a long option. word: a long option without its dashes, perhaps with "=VALUE" behind the
+/* Parses a long option. word: a long option without its dashes, perhaps with "=VALUE" after the
  * name. */
 static blg_status read_long(parser *p, const char *word) {
     size_t size = strcspn(word, "=");
@@ -650,7 +650,7 @@ static blg_status read_long(parser *p, const char *word) {
     return take_value(p, index, word + size + 1);
 }
 
-/* Parses short options: "-qf", "-j4", "-j 4". A long name behind one dash ("-force") gets a message
+/* Parses short options: "-qf", "-j4", "-j 4". A long name after one dash ("-force") gets a message
  * of its own, also if it is an option that the command lacks on purpose. -v is --version if no
  * option of the command has the letter. */
 static blg_status read_short(parser *p, const char *word) {
@@ -704,7 +704,7 @@ static blg_status take_argument(parser *p, const char *word) {
     return BLG_OK;
 }
 
-/* Parses the words behind the command's name. Behind the word "--", all words are arguments. */
+/* Parses the words after the command's name. After the word "--", all words are arguments. */
 static blg_status parse_words(const cli_command *command, int n_words, char *const *words,
                               cli_args *args) {
     *args = (cli_args){.command = command};
@@ -1000,7 +1000,7 @@ static blg_status read_task(const cli_args *args, task *t) {
 }
 
 /* Finds the part for auto/N, N = n_parts: the number of the cluster's task. */
-static blg_status find_part(const cli_args *args, const task *t, int n_parts, int *index) {
+static blg_status part_of_task(const cli_args *args, const task *t, int n_parts, int *index) {
     const bool slurm = t->id >= 0;
     const long long part = slurm ? t->id : t->index + 1;
     if (slurm && (t->id == 0 || t->min == 0))
@@ -1017,7 +1017,7 @@ static blg_status find_part(const cli_args *args, const task *t, int n_parts, in
 
 /* Finds the part and the number of parts for auto, from the bounds of a Slurm array. An array with
  * gaps does not tell the number of parts. */
-static blg_status find_both(const cli_args *args, const task *t, int *index, int *of) {
+static blg_status part_of_array(const cli_args *args, const task *t, int *index, int *of) {
     const long long step = t->step > 0 ? t->step : 1;
     if (t->id < 0)
         return cli_usage_error(args->command, "--shard auto: " INDEX
@@ -1051,7 +1051,7 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
     const bool automatic = strcmp(first, "auto") == 0;
     if (strcmp(text, "auto") == 0) {
         blg_status status = read_task(args, &t);
-        return status == BLG_OK ? find_both(args, &t, index, of) : status;
+        return status == BLG_OK ? part_of_array(args, &t, index, of) : status;
     }
     if (!slash || !(given || automatic) || !blg_str_parse_long(slash + 1, &parts) || parts < 1 ||
         parts > CLI_MOST_SHARDS || (given && (part < 1 || part > parts)))
@@ -1064,7 +1064,7 @@ blg_status cli_read_shard(const cli_args *args, int *index, int *of) {
     if (given)
         return BLG_OK;
     blg_status status = read_task(args, &t);
-    return status == BLG_OK ? find_part(args, &t, *of, index) : status;
+    return status == BLG_OK ? part_of_task(args, &t, *of, index) : status;
 }
 
 /* ---- write ---- */

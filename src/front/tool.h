@@ -175,8 +175,8 @@ void cli_json(const char *format, ...) BLG_PRINTF(1);
 /* Place: what a path that the user typed names, for comparing and checking paths. */
 
 /* Replaces place by the absolute path of what `path` names, with links resolved. The first *there
- * bytes of place name what exists; what does not exist yet stands behind them as it was typed.
- * BLG_INVALID for a ".." behind a folder that does not exist: once a run had made this folder, the
+ * bytes of place name what exists; what does not exist yet stands after them as it was typed.
+ * BLG_INVALID for a ".." after a folder that does not exist: once a run had made this folder, the
  * path would name another place. BLG_IO if the system does not tell what the path names. */
 BLG_MUST_USE blg_status cli_place(const char *path, blg_buf *place, size_t *there,
                                   blg_error *error);
@@ -215,7 +215,8 @@ typedef enum cli_progress_form {
 
 typedef struct cli_progress {
     cli_progress_form form;
-    struct timespec start, last;
+    struct timespec start;     /* of the command */
+    struct timespec last;      /* when progress was shown last */
     struct timespec begun;     /* the first problem was begun: rates count from here */
     bool shown;                /* a renewed line is on the terminal */
     blg_edge_action before[2]; /* what the interrupt key and SIGTERM did before */

@@ -34,7 +34,7 @@ blg_status blg_audit_create(const blg_audit_options *options, blg_audit **audit,
                       .gap_unit = options->gap_unit > 0 ? options->gap_unit : 8},
         .free_form_scale = options->free_form_scale > 0 ? options->free_form_scale : 80};
     memcpy(census.repeats, options->repeats, sizeof census.repeats);
-    census.own_poses = options->own_poses;
+    census.given_poses = options->given_poses;
     blg_status status = blg_census_create(&census, &a->census, error);
     BLG_THEN(status, blg_few_shot_create(options->catalogue, &a->few_shot, error));
     BLG_THEN(status, blg_contexts_create(options->catalogue, &a->contexts, error));
@@ -51,10 +51,10 @@ void blg_audit_free(blg_audit *a) {
     blg_few_shot_free(a->few_shot);
     blg_contexts_free(a->contexts);
     blg_comparisons_free(a->comparisons);
-    blg_buf_release(&a->concepts);
+    blg_array_free(&a->concepts);
     blg_digest_free(&a->digest);
     for (int i = 0; i < BLG_AUDIT_EXAMPLES; i++) {
-        BLG_FREE_BUFS(&a->faulty.kept[i].text, &a->usual.kept[i].text);
+        BLG_FREE_BUFS(&a->faulty_examples.kept[i].text, &a->usual_examples.kept[i].text);
     }
     for (int f = 0; f < BLG_FAMILIES; f++) {
         for (int k = 0; k < BLG_PROBES; k++)
@@ -132,7 +132,7 @@ static void add_attributes(blg_audit *a, blg_family family, int side, const blg_
     for (int s = 0; s < scene->n_shapes; s++)
         for (int k = 0; k < BLG_DEFAULT_ATTRIBUTES; k++)
             a->tables[family].attributes[side][k] += analyses[s]->attributes[k].value == 1;
-    if (!a->drawn)
+    if (!a->last_in_sample)
         return;
     blg_samples *samples = a->samples[family];
     blg_features_attributes(&samples[BLG_PROBE_attributes], analyses, scene->n_shapes);
@@ -164,7 +164,7 @@ static void probe_image(blg_audit *a, const blg_problem *problem, int side, int 
 
 static void add_image(blg_audit *a, const blg_problem *problem, int side, int i) {
     const blg_scene *scene = &problem->images[side][i];
-    if (a->drawn)
+    if (a->last_in_sample)
         probe_image(a, problem, side, i);
     tabulate(&a->tables[problem->family], side, scene);
     add_attributes(a, problem->family, side, scene);
@@ -173,10 +173,10 @@ static void add_image(blg_audit *a, const blg_problem *problem, int side, int i)
 /* Gives the problem the next number, decides whether it is in the sample, and keeps its concept's
  * key. */
 static blg_status number_problem(blg_audit *a, const blg_problem *problem, blg_error *error) {
-    if (!blg_buf_grow(&a->concepts, &a->cap_concepts, a->n_added + 2, sizeof *a->concepts))
+    if (!blg_array_grow(&a->concepts, &a->cap_concepts, a->n_added + 2, sizeof *a->concepts))
         return blg_no_memory(error);
-    a->drawn = blg_audit_draws(a->n_added, a->options.problems, a->options.sample);
-    a->n_drawn += a->drawn;
+    a->last_in_sample = blg_audit_draws(a->n_added, a->options.problems, a->options.sample);
+    a->n_drawn += a->last_in_sample;
     a->concepts[++a->n_added] = blg_key_of_concept(problem);
     return BLG_OK;
 }
@@ -258,13 +258,14 @@ static blg_status offer_example(const blg_audit *a, blg_examples *examples, cons
  * it, as a faulty example. */
 static blg_status offer_examples(blg_audit *a, const blg_problem *problem, const char *split,
                                  blg_error *error) {
-    blg_status status = offer_example(a, &a->usual, blg_family_name(problem->family), BLG_NO_LINE,
-                                      problem, split, error);
+    blg_status status = offer_example(a, &a->usual_examples, blg_family_name(problem->family),
+                                      BLG_NO_LINE, problem, split, error);
     for (int i = 0; i < BLG_CENSUS_LINES && status == BLG_OK; i++) {
         const long long found = blg_census_found(a->census, i);
-        if (found > a->found[i] && !blg_census_lines[i].is_context)
-            status = offer_example(a, &a->faulty, blg_census_lines[i].id, i, problem, split, error);
-        a->found[i] = found;
+        if (found > a->found_before[i] && !blg_census_lines[i].is_context)
+            status = offer_example(a, &a->faulty_examples, blg_census_lines[i].id, i, problem,
+                                   split, error);
+        a->found_before[i] = found;
     }
     return status;
 }
@@ -282,8 +283,8 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     BLG_THEN(status, offer_examples(a, pure, split, error));
     blg_changes_add(&a->changes, pure);
     BLG_THEN(status, number_problem(a, pure, error));
-    BLG_THEN(status, blg_few_shot_add(a->few_shot, pure, group, a->drawn, error));
-    if (a->drawn) {
+    BLG_THEN(status, blg_few_shot_add(a->few_shot, pure, group, a->last_in_sample, error));
+    if (a->last_in_sample) {
         BLG_THEN(status, blg_contexts_add(a->contexts, pure, error));
         BLG_THEN(status, blg_comparisons_add(a->comparisons, pure, a->n_added, group, error));
     }
@@ -294,14 +295,14 @@ blg_status blg_audit_add(blg_audit *a, const blg_problem *problem, const char *s
     a->problems[problem->family][group]++;
     BLG_EACH_IMAGE(problem, side, i)
         add_image(a, problem, side, i);
-    return a->drawn ? add_pairs(a, problem, error) : BLG_OK;
+    return a->last_in_sample ? add_pairs(a, problem, error) : BLG_OK;
 }
 
 /* Adds the picture to the probe and the comparison of pixels. Does nothing if the problem that was
  * added last is not in the sample. */
 blg_status blg_audit_add_picture(blg_audit *a, int side, const uint8_t *pixels, int width,
                                  int height, blg_error *error) {
-    if (!a->drawn)
+    if (!a->last_in_sample)
         return BLG_OK;
     blg_samples *samples = &a->samples[a->last_family][BLG_PROBE_pixels];
     blg_samples_row(samples, a->n_added, a->last_group, side);
@@ -400,8 +401,8 @@ static blg_status add_pictures(blg_audit *audit, blg_set *set, blg_buf *pixels, 
  * exist. */
 static blg_status choose(const blg_audit *audit, blg_audit_pictures wanted, blg_set *set,
                          bool *chosen, blg_error *error) {
-    *chosen = wanted == BLG_AUDIT_ALL_PICTURES && audit->drawn;
-    return wanted == BLG_AUDIT_SOME_PICTURES && audit->drawn &&
+    *chosen = wanted == BLG_AUDIT_ALL_PICTURES && audit->last_in_sample;
+    return wanted == BLG_AUDIT_SOME_PICTURES && audit->last_in_sample &&
                    (audit->n_drawn - 1) % PICTURE_SHARE == 0
                ? blg_pictures_find(set, set->problem, set->split, chosen, error)
                : BLG_OK;
@@ -439,7 +440,7 @@ blg_audit_options blg_audit_complete(const blg_audit_options *options, const blg
         completed.free_form_scale = config->placement.scale[BLG_FREE_FORM].low;
     for (blg_family f = 0; f < BLG_FAMILIES; f++)
         completed.repeats[f] = blg_config_given_problems(config, f) > 1;
-    completed.own_poses = set->packed;
+    completed.given_poses = set->packed;
     return completed;
 }
 
@@ -1120,7 +1121,7 @@ static void print_distributions(const blg_audit *a, blg_buf *out) {
 /* Examples as JSON: problems with a defect if there are any; else usual problems, whose id and text
  * are empty. */
 static void print_examples(const blg_audit *a, blg_buf *out) {
-    const blg_examples *examples = a->faulty.n ? &a->faulty : &a->usual;
+    const blg_examples *examples = a->faulty_examples.n ? &a->faulty_examples : &a->usual_examples;
     blg_buf_text(out, "\"examples\": [");
     for (int i = 0; i < examples->n; i++) {
         const struct blg_example *example = &examples->kept[i];
@@ -1228,7 +1229,7 @@ blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *
     if (!text)
         return blg_no_memory(error);
     status = blg_fs_write(path, text, strlen(text), BLG_FS_DURABLE, error);
-    blg_buf_release(&text);
+    blg_array_free(&text);
     return status;
 }
 

@@ -28,7 +28,8 @@
  * problems. Problems of one concept are not independent either, so a second interval comes from the
  * spread of whole concepts. */
 
-/* A group is a split by number: train first, then up to 16 others by their first problem. */
+/* A group is the number of a split: 0 is train, then come up to 16 other splits in the order of
+ * their first problems. */
 #define BLG_AUDIT_GROUPS 17
 enum { BLG_GROUP_TRAIN, BLG_GROUP_OTHERS };
 
@@ -209,7 +210,7 @@ typedef struct blg_census_counts {
 typedef struct blg_census_line {
     const char *id, *text;
     bool is_context; /* a line about the data set that counts no faults */
-    size_t at;       /* offset of the count in blg_census_counts */
+    size_t offset;   /* of the count in blg_census_counts */
 } blg_census_line;
 #define BLG_CENSUS_LINES 51 /* in all */
 extern const blg_census_line blg_census_lines[BLG_CENSUS_LINES];
@@ -224,7 +225,7 @@ typedef struct blg_census_options {
     blg_placement_config placement; /* plane and gap of V10 */
     double free_form_scale;         /* V6: smallest scale drawn */
     bool repeats[BLG_FAMILIES];     /* V8: the config asks for many problems of a concept */
-    bool own_poses;                 /* authors gave the poses: V11 counts nothing */
+    bool given_poses;               /* authors gave the poses: V11 counts nothing */
 } blg_census_options;
 
 /* Census: counts of defects, over a whole data set. The caller adds problems one by one; the census
@@ -342,7 +343,7 @@ const blg_context *blg_contexts_of(const blg_contexts *contexts, blg_context_kin
     X(box, 0.1)         /* the box's smaller side over its larger */                               \
     X(filled, 0.05)     /* share of the box's cells with ink */                                    \
     X(components, 1)    /* connected parts of ink */                                               \
-    X(holes, 1)         /* connected parts of paper, less one */                                   \
+    X(holes, 1)         /* connected parts of paper, minus 1 */                                    \
     X(edges, 0.1)       /* logarithm of the sum of differences of neighbours over ink */           \
     X(dark, 0.05)       /* share of cells with ink that are dark */                                \
     BLG_RING_NUMBERS(X) /* shares of the ink by distance from the centroid, in thirds of spread */ \
@@ -439,8 +440,8 @@ BLG_MUST_USE blg_status blg_comparisons_picture(blg_comparisons *comparisons, in
 /* The number of problems that the comparison of pixels left out: they have no poses, and not all of
  * their pictures were added. */
 int blg_comparisons_left_out(const blg_comparisons *comparisons);
-/* Trains and tests. Call it once, after the last problem. concepts: keys of the concepts, by number
- * of the problem. halt, which may be NULL, ends it early. */
+/* Trains and tests. Call it once, after the last problem. concepts: keys of the concepts, by the
+ * problem's number (blg_comparisons_add). halt, which may be NULL, ends it early. */
 BLG_MUST_USE blg_status blg_comparisons_run(blg_comparisons *comparisons, const uint64_t *concepts,
                                             int n_groups, const blg_halt *halt, blg_error *error);
 /* The share of right answers; no rows if nothing was compared. */
@@ -566,7 +567,7 @@ void blg_pairs_free(blg_pairs *pairs);
 /* Adds a pair of queries of a problem. */
 blg_status blg_pairs_add(blg_pairs *pairs, const blg_pair_image *positive,
                          const blg_pair_image *negative, int problem, int group, blg_error *error);
-/* Trains and tests. concepts: key of the concept, by number of the problem; NULL: every problem is
+/* Trains and tests. concepts: key of the concept, by the problem's number; NULL: every problem is
  * a concept of its own. accuracies[probe][group]; without rows: no pair was tested. */
 blg_status blg_pairs_run(const blg_pairs *pairs, const uint64_t *concepts, int n_groups,
                          blg_accuracy *const accuracies[BLG_PAIR_PROBES], blg_error *error);
@@ -604,7 +605,7 @@ typedef struct blg_audit_options {
     double free_form_scale;     /* smallest scale of free-form shapes, in plane units; 0 = 80 */
     bool repeats[BLG_FAMILIES]; /* many problems of a concept are no fault: the config gives the
                                    concepts and asks for more than one problem each */
-    bool own_poses;             /* authors gave the poses, which may occur again */
+    bool given_poses;           /* authors gave the poses, which may occur again */
     /* The number of problems that will be added. 0 = not known: all are in the sample;
      * blg_audit_folder then takes the number that the manifest states. */
     long long problems;
@@ -657,12 +658,12 @@ struct blg_audit {
     blg_samples samples[BLG_FAMILIES][BLG_PROBES];
     blg_pairs pairs[BLG_FAMILIES];
     blg_tables tables[BLG_FAMILIES];
-    long long found[BLG_CENSUS_LINES]; /* up to the problem added last */
-    blg_examples faulty;               /* problems with a defect; kind: its code */
-    blg_examples usual;                /* any problems; kind: family */
+    long long found_before[BLG_CENSUS_LINES]; /* before the problem added last */
+    blg_examples faulty_examples;             /* problems with a defect; kind: its code */
+    blg_examples usual_examples;              /* any problems; kind: family */
     int n_added, n_drawn;
-    bool drawn;         /* the problem added last is in the sample */
-    uint64_t *concepts; /* key of the concept, by number of the problem; numbers begin with 1 */
+    bool last_in_sample; /* the problem added last is in it */
+    uint64_t *concepts;  /* key of the concept, by the problem's number, from 1 on */
     int cap_concepts;
     blg_digest digest; /* of the problems added; problem/concept.h */
     blg_family last_family;

@@ -45,7 +45,7 @@ const blg_census_line blg_census_lines[] = {BLG_CENSUS_LIST(DEFECT, CONTEXT)};
 
 /* A line of the list names its counter by the offset in blg_census_counts. */
 const blg_count *blg_census_count(const blg_census_counts *counts, int line) {
-    return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].at);
+    return (const blg_count *)(const void *)((const char *)counts + blg_census_lines[line].offset);
 }
 
 /* Adds a key to a set. *known: whether the set had it before. */
@@ -163,7 +163,7 @@ static bool separates(const blg_census *c, const blg_problem *problem, const blg
                       blg_attribute attribute, int positive_value) {
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < problem->n_support; i++)
-            if (value_of(c, &problem->images[side][i], figures->of[side][i], attribute) !=
+            if (value_of(c, &problem->images[side][i], figures->analyses[side][i], attribute) !=
                 (side ? positive_value : 1 - positive_value))
                 return false;
     return true;
@@ -207,10 +207,10 @@ static void census_separators(blg_census *c, const blg_problem *problem,
  * the concept share no reading (continuous or split; look/solve.h) in which they have n_lines. */
 static void census_readings(blg_census *c, const blg_problem *problem, const blg_figures *figures,
                             int n_lines) {
-    const int having = !problem->concept.negated;
+    const int having = !problem->concept.negated; /* the side whose figures have the concept */
     int shared = BLG_CONTINUOUS_READ | BLG_SPLIT_READ;
     for (int i = 0; i < blg_problem_side(problem, having); i++) {
-        const int readings = blg_rules_read_lines(figures->of[having][i], n_lines);
+        const int readings = blg_rules_read_lines(figures->analyses[having][i], n_lines);
         count_case(&c->counts.counts_between, readings & BLG_BETWEEN_READ);
         shared &= readings;
     }
@@ -247,7 +247,7 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
         int failing = 0, undecided = 0;
         for (int k = 0; k < problem->concept.n_components; k++) {
             blg_attribute attribute = problem->concept.attributes[k];
-            int value = figures->of[side][i]->attributes[attribute].value;
+            int value = figures->analyses[side][i]->attributes[attribute].value;
             failing += value == 0;
             undecided += value == BLG_UNDECIDED;
         }
@@ -280,7 +280,7 @@ static void census_abstract(blg_census *c, const blg_problem *problem) {
     blg_figures figures;
     BLG_EACH_IMAGE(problem, side, i) {
         facts[side][i] = blg_facts_index(c->facts, &problem->images[side][i].programs[0]);
-        figures.of[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
+        figures.analyses[side][i] = &blg_facts_at(c->facts, facts[side][i])->analysis;
     }
     census_distances(c, problem, facts);
     census_rules(c, problem, &figures);
@@ -380,7 +380,7 @@ static void census_substitutes(blg_census *c, const blg_problem *problem) {
             continue;
         scene_facts(c, negative, n, theirs);
         const substitution at = find_substitution(ours, theirs, n);
-        if (at.lost == NONE)
+        if (at.lost == NONE) /* equal shapes */
             continue;
         bool other = false; /* the new shape is another shape of the positive */
         for (int k = 0; k < n; k++)
@@ -434,6 +434,7 @@ static void census_basic(blg_census *c, const blg_problem *problem) {
 
 #define ANGLE_STEP_DEG 0.36 /* step of a turn in published text */
 
+/* A move: n equal actions that follow each other. */
 typedef struct move {
     blg_action_kind kind;
     int n;
@@ -635,6 +636,11 @@ static uint64_t bits_of(double value) {
     return bits;
 }
 
+/* A hash of the x and the heading of a pose. */
+static uint64_t hash_of_pose(const blg_pose *pose) {
+    return bits_of(pose->x) * 31 + bits_of(pose->heading_deg);
+}
+
 /* V10 and V11, for images that have poses: counts ink outside the plane, inks that touch, and poses
  * that came before. Two images have the same pose if x and heading of their first shapes are equal
  * to the last bit. Poses that authors gave may occur again. */
@@ -647,17 +653,14 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
             continue;
         blg_status status =
             blg_placement_check_scene(c->placement, &c->options.placement, scene, &verdict, error);
-        if (!c->options.own_poses)
-            BLG_THEN(status, note_key(&c->poses,
-                                      bits_of(scene->poses[0].x) * 31 +
-                                          bits_of(scene->poses[0].heading_deg),
-                                      &known, error));
+        if (!c->options.given_poses)
+            BLG_THEN(status, note_key(&c->poses, hash_of_pose(&scene->poses[0]), &known, error));
         if (status != BLG_OK)
             return status;
         count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
         if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
             count_case(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
-        if (!c->options.own_poses)
+        if (!c->options.given_poses)
             count_case(&c->counts.repeated_poses, known);
     }
     return BLG_OK;
@@ -787,7 +790,7 @@ typedef struct sight {
     uint64_t key;       /* of the figure's program */
     int problem, shape; /* shape: catalogue index; negative: not known */
     int n_lines;        /* the line count that the concept asks for; 0 = none */
-    bool has;           /* the figure has the concept */
+    bool has_concept;   /* of the problem */
 } sight;
 
 /* A free-form problem and the pairs of stroke types that tell a negative from the positives. */
@@ -824,9 +827,9 @@ blg_status blg_contexts_create(const blg_catalogue *catalogue, blg_contexts **co
 void blg_contexts_free(blg_contexts *c) {
     if (!c)
         return;
-    blg_buf_release(&c->names);
-    blg_buf_release(&c->sights);
-    blg_buf_release(&c->free_form);
+    blg_array_free(&c->names);
+    blg_array_free(&c->sights);
+    blg_array_free(&c->free_form);
     blg_object_free(c);
 }
 
@@ -849,7 +852,7 @@ static int lines_of(const blg_concept *concept) {
 static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
     const int n_lines = problem->concept.expression[0] ? 0 : lines_of(&problem->concept);
-    if (!blg_buf_grow(&c->sights, &c->room_sights, c->n_sights + n, sizeof *c->sights))
+    if (!blg_array_grow(&c->sights, &c->room_sights, c->n_sights + n, sizeof *c->sights))
         return blg_no_memory(error);
     BLG_EACH_IMAGE(problem, side, i) {
         const blg_scene *scene = &problem->images[side][i];
@@ -858,15 +861,16 @@ static blg_status add_sights(blg_contexts *c, const blg_problem *problem, blg_er
                     .problem = c->n - 1,
                     .shape = scene->shapes[0],
                     .n_lines = side ? n_lines : 0,
-                    .has = side};
+                    .has_concept = side};
     }
     return BLG_OK;
 }
 
 static int compare_sights(const void *a, const void *b) {
     const sight *one = a, *other = b;
-    return BLG_ORDER_OR(one->key, other->key,
-                        BLG_ORDER_OR(one->problem, other->problem, one->has - other->has));
+    return BLG_ORDER_OR(
+        one->key, other->key,
+        BLG_ORDER_OR(one->problem, other->problem, one->has_concept - other->has_concept));
 }
 
 /* Counts a figure in a kind of context. a, b: sights of the figure in two problems that disagree
@@ -895,7 +899,7 @@ static void tell(blg_contexts *c, blg_context_kind kind, const sight *a, const s
 static void tell_figure(blg_contexts *c, const sight *sights, int n) {
     const sight *has = NULL, *lacks = NULL, *count = NULL, *other_count = NULL;
     for (int i = 0; i < n; i++) {
-        if (sights[i].has && !has)
+        if (sights[i].has_concept && !has)
             has = &sights[i];
         if (sights[i].n_lines && !count)
             count = &sights[i];
@@ -903,7 +907,7 @@ static void tell_figure(blg_contexts *c, const sight *sights, int n) {
             other_count = &sights[i];
     }
     for (int i = 0; i < n && has && !lacks; i++)
-        if (!sights[i].has && sights[i].problem != has->problem)
+        if (!sights[i].has_concept && sights[i].problem != has->problem)
             lacks = &sights[i];
     tell(c, BLG_CONTEXT_two_answers, has, lacks);
     if (count)
@@ -993,9 +997,9 @@ static void tell_strokes(blg_contexts *c) {
  * different things in different problems: of an abstract problem its figures, of a basic problem
  * the pairs of stroke types that mean nothing, of a free-form problem the pairs that decide. */
 blg_status blg_contexts_add(blg_contexts *c, const blg_problem *problem, blg_error *error) {
-    if (!blg_buf_grow(&c->names, &c->room, c->n + 1, sizeof *c->names) ||
-        !blg_buf_grow(&c->free_form, &c->room_free_form, c->n_free_form + 1,
-                      sizeof *c->free_form) ||
+    if (!blg_array_grow(&c->names, &c->room, c->n + 1, sizeof *c->names) ||
+        !blg_array_grow(&c->free_form, &c->room_free_form, c->n_free_form + 1,
+                        sizeof *c->free_form) ||
         !(c->names[c->n] = blg_arena_strdup(&c->arena, problem->name)))
         return blg_no_memory(error);
     c->n++;

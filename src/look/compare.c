@@ -350,8 +350,8 @@ enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
 enum { N = BLG_REGRESSION_COLUMNS, FOLDS = BLG_PROBE_FOLDS, ALL = FOLDS };
 
 void blg_regression_free(blg_regression_rows *rows) {
-    blg_buf_release(&rows->rows);
-    blg_buf_release(&rows->columns);
+    blg_array_free(&rows->rows);
+    blg_array_free(&rows->columns);
     rows->n_rows = rows->cap_rows = rows->cap_columns = 0;
 }
 
@@ -360,8 +360,8 @@ void blg_regression_free(blg_regression_rows *rows) {
 void blg_regression_add(blg_regression_rows *s, int problem, int group, int label,
                         const double columns[]) {
     const int n = s->n_columns;
-    if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows) ||
-        !blg_buf_grow(&s->columns, &s->cap_columns, (s->n_rows + 1) * n, sizeof *s->columns)) {
+    if (s->failed || !blg_array_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows) ||
+        !blg_array_grow(&s->columns, &s->cap_columns, (s->n_rows + 1) * n, sizeof *s->columns)) {
         s->failed = true;
         return;
     }
@@ -438,7 +438,8 @@ static void factorise(double *matrix, int n) {
             double sum = matrix[i * n + j];
             for (int k = 0; k < j; k++)
                 sum -= matrix[i * n + k] * matrix[j * n + k];
-            matrix[i * n + j] = i == j ? sqrt(fmax(sum, 1e-9)) : sum / matrix[j * n + j];
+            matrix[i * n + j] = i == j ? sqrt(fmax(sum, 1e-9)) /* rounding may make it 0 */
+                                       : sum / matrix[j * n + j];
         }
 }
 
@@ -494,7 +495,7 @@ static void unscale(const model *m, int without, float weights[]) {
 
 /* Makes one Newton step of the weights that are trained without one fold (ALL: on all of train), by
  * the factor of (X'X + penalty) / 4 (factorise_without). Returns about how much the step raises the
- * logarithm of the likelihood, less penalty / 8 times the sum of the squared weights. */
+ * logarithm of the likelihood, minus penalty / 8 times the sum of the squared weights. */
 static double step(model *m, int without) {
     double gradient[N], move[N], gain = 0;
     float weights[N], sums[N] = {0};
@@ -659,8 +660,8 @@ blg_status blg_regression_run(const blg_regression_rows *rows, int n_groups,
 enum { LEARNED = BLG_COMPARISON_nearest, PER_NUMBER = 4, JOINT = 3 };
 _Static_assert(PER_NUMBER *BLG_NUMBERS_MOST + JOINT <= BLG_REGRESSION_COLUMNS, "too many columns");
 
-/* Pictures are drawn for one problem in so many: drawing and measuring all would make the audit a
- * third slower. */
+/* Of every DRAWN_SHARE problems, the pictures of one are drawn: drawing and measuring all would
+ * make the audit a third slower. */
 #define DRAWN_SHARE 2
 
 /* The numbers of a problem's images, for the comparison that is being added. */
@@ -668,12 +669,12 @@ typedef struct numbers {
     float images[2][BLG_MAX_SIDE][BLG_NUMBERS_MOST]; /* by side and image */
 } numbers;
 
-/* The problem that was added last. open: it has no poses, and not all of its pictures were added
- * yet. n_given: by side, the number of pictures that were added. */
+/* The problem that was added last. awaits_pictures: it has no poses, and not all of its pictures
+ * were added yet. n_given: by side, the number of pictures that were added. */
 typedef struct pending {
     int n_support, n_query[2], n_given[2], number, group;
     blg_family family;
-    bool open;
+    bool awaits_pictures;
 } pending;
 
 /* All learned comparisons: rows for training and testing, by family, and the results. */
@@ -728,7 +729,7 @@ void blg_comparisons_free(blg_comparisons *c) {
     for (int f = 0; f < BLG_FAMILIES; f++)
         for (int k = 0; k < LEARNED; k++)
             blg_regression_free(&c->rows[f][k]);
-    blg_buf_release(&c->answers);
+    blg_array_free(&c->answers);
     blg_raster_free(c->raster);
     blg_ink_free(&c->ink);
     blg_object_free(c);
@@ -902,7 +903,7 @@ static blg_status add_nearest(blg_comparisons *c, const blg_problem *problem, co
             images[side][i].facts[s] =
                 blg_facts_index(c->facts, &problem->images[side][i].programs[s]);
     }
-    if (!blg_buf_grow(&c->answers, &c->cap_answers, c->n_answers + 1, sizeof *c->answers))
+    if (!blg_array_grow(&c->answers, &c->cap_answers, c->n_answers + 1, sizeof *c->answers))
         return blg_no_memory(error);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < p->n_query[side]; i++) {
@@ -934,10 +935,10 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
     if (status == BLG_OK && blg_of_relations(problem->family) && has_poses(problem))
         status = add_learned(c, BLG_COMPARISON_places, problem, &p, error);
     BLG_THEN(status, add_nearest(c, problem, &p, error));
-    p.open = !has_poses(problem);
-    c->n_left_out += p.open;
+    p.awaits_pictures = !has_poses(problem);
+    c->n_left_out += p.awaits_pictures;
     c->pending = p;
-    if (status == BLG_OK && !p.open && c->n_posed++ % DRAWN_SHARE == 0)
+    if (status == BLG_OK && !p.awaits_pictures && c->n_posed++ % DRAWN_SHARE == 0)
         status = add_learned(c, BLG_COMPARISON_pixels, problem, &p, error);
     return status;
 }
@@ -947,13 +948,13 @@ blg_status blg_comparisons_add(blg_comparisons *c, const blg_problem *problem, i
 blg_status blg_comparisons_picture(blg_comparisons *c, int side, const uint8_t *pixels, int width,
                                    int height, blg_error *error) {
     pending *p = &c->pending;
-    if (!p->open || p->n_given[side] >= p->n_support + p->n_query[side])
+    if (!p->awaits_pictures || p->n_given[side] >= p->n_support + p->n_query[side])
         return BLG_OK;
     set_pixels(pixels, width, height, c->numbers->images[side][p->n_given[side]++]);
     for (int k = 0; k < 2; k++)
         if (p->n_given[k] < p->n_support + p->n_query[k])
             return BLG_OK;
-    p->open = false;
+    p->awaits_pictures = false;
     c->n_left_out--;
     return add_queries(c, BLG_COMPARISON_pixels, p, error);
 }
@@ -1031,12 +1032,12 @@ void blg_pair_image_add(blg_pair_image *image, const blg_analysis *analysis, uin
 }
 
 void blg_pairs_free(blg_pairs *pairs) {
-    blg_buf_release(&pairs->pairs);
+    blg_array_free(&pairs->pairs);
 }
 
 blg_status blg_pairs_add(blg_pairs *p, const blg_pair_image *positive,
                          const blg_pair_image *negative, int problem, int group, blg_error *error) {
-    if (!blg_buf_grow(&p->pairs, &p->capacity, p->n + 1, sizeof *p->pairs))
+    if (!blg_array_grow(&p->pairs, &p->capacity, p->n + 1, sizeof *p->pairs))
         return blg_no_memory(error);
     p->pairs[p->n++] = (pair){{*negative, *positive}, problem, group};
     return BLG_OK;
@@ -1131,7 +1132,7 @@ static double lead_of(const pair *pair, const entry *entries, int n) {
     return found ? (double)found->lead * wanted.lead : 0;
 }
 
-/* ---- both ---- */
+/* ---- the two probes of pairs ---- */
 
 /* Sets the accuracy of the answers to the pairs of a group. scores: by pair, above 0 if right. */
 static blg_status test_pairs(const blg_pairs *p, const uint64_t *concepts, const double *scores,

@@ -22,18 +22,18 @@
  *
  * A probe that judges by figures answers alike for all images of one figure. So its rows (images)
  * are clustered twice, by figure and by problem. The variance is the sum of the variances of the
- * two clusterings, less the variance of single rows, which both contain (Cameron, Gelbach and
+ * two clusterings, minus the variance of single rows, which both contain (Cameron, Gelbach and
  * Miller, J. Bus. Econ. Stat. 2011). */
 
 #define NORMAL_95 1.959964 /* quantile of the normal distribution for 95 % intervals */
 
 void blg_accuracy_sum_free(blg_accuracy_sum *sum) {
-    blg_buf_release(&sum->parts);
+    blg_array_free(&sum->parts);
     *sum = (blg_accuracy_sum){0};
 }
 
 void blg_accuracy_add(blg_accuracy_sum *sum, uint64_t concept, double right, int rows) {
-    if (sum->failed || !blg_buf_grow(&sum->parts, &sum->cap, sum->n + 1, sizeof *sum->parts)) {
+    if (sum->failed || !blg_array_grow(&sum->parts, &sum->cap, sum->n + 1, sizeof *sum->parts)) {
         sum->failed = true;
         return;
     }
@@ -122,6 +122,7 @@ blg_accuracy blg_accuracy_of(blg_accuracy_sum *sum) {
     return accuracy_of(sum, 0);
 }
 
+/* blg_accuracy_finish. extra: as for interval. */
 static blg_status finish_accuracy(blg_accuracy_sum *sum, double extra, blg_accuracy *accuracy,
                                   blg_error *error) {
     const bool failed = sum->failed;
@@ -138,7 +139,7 @@ bool blg_accuracy_is_above_half(const blg_accuracy *a) {
     return a->low > 0.5 && a->concept_low > 0.5;
 }
 
-/* The variance that clustering by figures adds for the rows of a group: that between figures, less
+/* The variance that clustering by figures adds for the rows of a group: that between figures, minus
  * that of single rows. A row's figure is its first feature. right: by row; accuracy: their share;
  * scratch: by feature, numbers of rows and of right rows. */
 static double variance_of_features(const blg_samples *s, int group, const bool *right,
@@ -203,13 +204,13 @@ static blg_status accuracy_of_rows(const blg_samples *s, int group, const bool *
  * "features" add values to it. */
 
 void blg_samples_free(blg_samples *samples) {
-    blg_buf_release(&samples->rows);
-    blg_buf_release(&samples->values);
+    blg_array_free(&samples->rows);
+    blg_array_free(&samples->values);
     *samples = (blg_samples){0};
 }
 
 void blg_samples_row(blg_samples *s, int problem, int group, int label) {
-    if (s->failed || !blg_buf_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
+    if (s->failed || !blg_array_grow(&s->rows, &s->cap_rows, s->n_rows + 1, sizeof *s->rows)) {
         s->failed = true;
         return;
     }
@@ -227,7 +228,7 @@ static uint32_t hash_of(uint32_t kind, uint64_t key) {
 
 void blg_samples_add(blg_samples *s, uint32_t kind, uint64_t key) {
     if (s->failed || s->rows[s->n_rows - 1].n == UINT16_MAX ||
-        !blg_buf_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
+        !blg_array_grow(&s->values, &s->cap_values, s->n_values + 1, sizeof *s->values)) {
         s->failed = true;
         return;
     }
@@ -320,16 +321,17 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
 
 #define NO_FOLD (-1) /* in place of the number of a fold */
 
-/* Some rows of a group: the rows of the fold `only`; or of all folds but `without`; or, if both are
- * NO_FOLD, all rows. */
+/* Some rows of a group: the rows of the fold only_fold; or of all folds but without_fold; or, if
+ * both are NO_FOLD, all rows. */
 typedef struct part {
     int group;
-    int only, without; /* folds or NO_FOLD */
+    int only_fold, without_fold; /* folds or NO_FOLD */
 } part;
 
 static bool in_part(const struct blg_sample_row *row, const part *p) {
     int fold = blg_probe_fold(row->problem);
-    return row->group == p->group && (p->only == NO_FOLD || fold == p->only) && fold != p->without;
+    return row->group == p->group && (p->only_fold == NO_FOLD || fold == p->only_fold) &&
+           fold != p->without_fold;
 }
 
 static bool has_rows(const blg_samples *s, const part *p) {
@@ -400,8 +402,8 @@ static void fit_learner(learner *l, const blg_samples *s, const part *p) {
  * chooses the strictness with the largest. If no gain is larger than its standard error, the zero
  * model is used. */
 static void choose_strictness(learner *l, const blg_samples *s) {
-    const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = 0};
-    const part first = {.group = BLG_GROUP_TRAIN, .only = 0, .without = NO_FOLD};
+    const part rest = {.group = BLG_GROUP_TRAIN, .only_fold = NO_FOLD, .without_fold = 0};
+    const part first = {.group = BLG_GROUP_TRAIN, .only_fold = 0, .without_fold = NO_FOLD};
     double best = 0, chosen = SILENCE, standard_error;
     /* The strictest comes first, so it wins a tie. */
     for (int k = N_STRICTNESSES - 1; k >= 0 && !blg_halted(s->halt); k--) {
@@ -419,8 +421,9 @@ static void choose_strictness(learner *l, const blg_samples *s) {
 /* Tests every fold of train by a learner that is trained on the other folds. */
 static void cross_validate(learner *l, const blg_samples *s) {
     for (int fold = 0; fold < BLG_PROBE_FOLDS && !blg_halted(s->halt); fold++) {
-        const part rest = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = fold};
-        const part held_out = {.group = BLG_GROUP_TRAIN, .only = fold, .without = NO_FOLD};
+        const part rest = {.group = BLG_GROUP_TRAIN, .only_fold = NO_FOLD, .without_fold = fold};
+        const part held_out = {
+            .group = BLG_GROUP_TRAIN, .only_fold = fold, .without_fold = NO_FOLD};
         if (!has_rows(s, &held_out))
             continue; /* few problems leave folds empty */
         fit_learner(l, s, &rest);
@@ -444,11 +447,11 @@ blg_status blg_probe_run(blg_samples *samples, int n_groups, blg_accuracy accura
     }
     choose_strictness(&l, samples);
     cross_validate(&l, samples);
-    const part train = {.group = BLG_GROUP_TRAIN, .only = NO_FOLD, .without = NO_FOLD};
+    const part train = {.group = BLG_GROUP_TRAIN, .only_fold = NO_FOLD, .without_fold = NO_FOLD};
     if (n_groups > BLG_GROUP_OTHERS)
         fit_learner(&l, samples, &train);
     for (int g = BLG_GROUP_OTHERS; g < n_groups; g++) {
-        const part group = {.group = g, .only = NO_FOLD, .without = NO_FOLD};
+        const part group = {.group = g, .only_fold = NO_FOLD, .without_fold = NO_FOLD};
         test_learner(&l, samples, &group);
     }
     blg_status status = BLG_OK;
@@ -510,6 +513,7 @@ static uint64_t key_of(int measure, uint64_t value) {
     return (uint64_t)measure * 1000 + value;
 }
 
+/* Adds a value to a hash. The factor spreads bits upwards, the shift brings them down again. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * BLG_HASH_FACTOR;
     return hash ^ (hash >> 32);
@@ -753,7 +757,7 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
  * On a fair data set the added noise of all features would still give an accuracy of one half plus
  * or minus a per cent. So the probe first tests all features together. A feature that truly leans
  * to a side leans to the same side in most problems. Let d be the number of positive rows of a
- * problem that have a feature, less the number that the positives' share of all features predicts.
+ * problem that have a feature, minus the number that the positives' share of all features predicts.
  * The statistic
  *
  *     T = sum over features of [ (sum of d)^2 - sum of d^2 ],  sums over problems
@@ -793,7 +797,7 @@ static void count_odds(odds *o, const blg_samples *s, int without) {
 }
 
 /* Adds d, d^2 and d^4 of each feature for one problem to the sums over problems. d: the number of
- * the problem's positive rows that have the feature, less the number that `share` predicts. first:
+ * the problem's positive rows that have the feature, minus the number that `share` predicts. first:
  * the problem's first row; share: the positives' share of all features. Returns the row after the
  * problem. */
 static int lean_of_problem(odds *o, const blg_samples *s, int first, double share) {
@@ -941,10 +945,10 @@ void blg_few_shot_free(blg_few_shot *f) {
     for (int r = 0; r < BLG_FEW_SHOT_RULES; r++)
         for (int g = 0; g < BLG_AUDIT_GROUPS; g++)
             blg_accuracy_sum_free(&f->sums[r][g]);
-    blg_buf_release(&f->shown);
-    blg_buf_release(&f->concepts);
-    blg_buf_release(&f->forms);
-    blg_buf_release(&f->figures);
+    blg_array_free(&f->shown);
+    blg_array_free(&f->concepts);
+    blg_array_free(&f->forms);
+    blg_array_free(&f->figures);
     blg_object_free(f);
 }
 
@@ -1053,8 +1057,8 @@ static bool has_one_shape(const blg_problem *problem) {
 static blg_status keep_figures(blg_few_shot *f, const blg_problem *problem, int group, bool drawn,
                                blg_error *error) {
     const int n = blg_problem_side(problem, 0) + blg_problem_side(problem, 1);
-    if (!blg_buf_grow(&f->shown, &f->room_shown, f->n_shown + n, sizeof *f->shown) ||
-        !blg_buf_grow(&f->concepts, &f->room_concepts, f->n_concepts + 1, sizeof *f->concepts))
+    if (!blg_array_grow(&f->shown, &f->room_shown, f->n_shown + n, sizeof *f->shown) ||
+        !blg_array_grow(&f->concepts, &f->room_concepts, f->n_concepts + 1, sizeof *f->concepts))
         return blg_no_memory(error);
     if (group == BLG_GROUP_TRAIN)
         f->concepts[f->n_concepts++] =
@@ -1073,8 +1077,8 @@ static blg_status keep_form(blg_few_shot *f, const blg_problem *problem, int gro
                             blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
     const int n = blg_scene_figures(positive);
-    if (!blg_buf_grow(&f->forms, &f->room_forms, f->n_forms + 1, sizeof *f->forms) ||
-        !blg_buf_grow(&f->figures, &f->room_figures, f->n_figures + n, sizeof *f->figures))
+    if (!blg_array_grow(&f->forms, &f->room_forms, f->n_forms + 1, sizeof *f->forms) ||
+        !blg_array_grow(&f->figures, &f->room_figures, f->n_figures + n, sizeof *f->figures))
         return blg_no_memory(error);
     f->forms[f->n_forms++] = (form){blg_key_of_concept(problem), group, f->n_figures, n};
     for (int s = 0; s < n; s++)
@@ -1133,11 +1137,12 @@ static bool pairs_up(const blg_few_shot *f, const form *a, const form *b, int fr
 static bool is_in_train(const blg_few_shot *f, const form *form) {
     for (int i = 0; i < f->n_forms; i++)
         if (f->forms[i].group == BLG_GROUP_TRAIN && f->forms[i].n == form->n &&
-            pairs_up(f, form, &f->forms[i], 0, 0))
+            pairs_up(f, form, &f->forms[i], /* from */ 0, /* used */ 0))
             return true;
     return false;
 }
 
+/* What the threads of the search for near forms share. */
 typedef struct train_search {
     const blg_few_shot *few_shot;
     bool *found; /* by form */

@@ -72,8 +72,8 @@ double blg_scene_difference(const blg_scene *a, const blg_scene *b) {
     for (int i = 0; i < smaller->n_shapes; i++)
         for (int j = 0; j < larger->n_shapes; j++)
             differences[i][j] = blg_program_difference(&smaller->programs[i], &larger->programs[j]);
-    return (pair_up(differences, smaller->n_shapes, larger->n_shapes, 0, 0) + larger->n_shapes -
-            smaller->n_shapes) /
+    return (pair_up(differences, smaller->n_shapes, larger->n_shapes, /* at */ 0, /* taken */ 0) +
+            larger->n_shapes - smaller->n_shapes) /
            larger->n_shapes;
 }
 
@@ -185,7 +185,7 @@ typedef struct votes {
 } votes;
 
 /* Counts a rule that separates for the side on which it puts the query, and keeps the first rule of
- * each side. */
+ * each side. Always true: the walk over the rules goes on. */
 static bool count_vote(void *context, const blg_found_rule *rule) {
     votes *v = context;
     const uint64_t of_side[2] = {rule->negatives, rule->positives};
@@ -294,7 +294,7 @@ static void measure(blg_solve *s, const blg_problem *problem, blg_figures *figur
     blg_facts_make_room(s->facts, 2 * BLG_MAX_SIDE);
     BLG_EACH_IMAGE(problem, side, i) {
         const blg_program *program = &problem->images[side][i].programs[0];
-        figures->of[side][i] =
+        figures->analyses[side][i] =
             &blg_facts_at(s->facts, blg_facts_index(s->facts, program))->analysis;
     }
 }
@@ -360,7 +360,7 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
 /* Tosses a coin for a query. The result depends on the problem's name and the query only, not on
  * the problem's place in the data set. */
 static blg_side_answer toss(const char *problem, int side, int image) {
-    uint64_t key = 0;
+    uint64_t key = 0; /* a hash of the name; another formula would toss other coins */
     for (const char *c = problem; *c; c++)
         key = key * 31 + (unsigned char)*c;
     blg_rng rng = blg_stream_task(/* seed */ 0, key, (uint32_t)(2 * image + side));
@@ -374,7 +374,7 @@ static void count_answer(blg_solve_count *c, blg_side_answer says, int side) {
 }
 
 /* Sets *index to the number of a split, which is new if no problem had it before. */
-static blg_status find_split(blg_solve *s, const char *split, int *index, blg_error *error) {
+static blg_status need_split(blg_solve *s, const char *split, int *index, blg_error *error) {
     for (*index = 0; *index < s->n_splits; ++*index)
         if (strcmp(s->splits[*index], split) == 0)
             return BLG_OK;
@@ -422,7 +422,7 @@ blg_status blg_solve_add(blg_solve *s, const blg_problem *problem, const char *s
     int at;
     blg_figures figures;
     blg_relation_traits traits[2][BLG_MAX_SIDE];
-    blg_status status = find_split(s, split, &at, error);
+    blg_status status = need_split(s, split, &at, error);
     if (status == BLG_OK && blg_of_attributes(problem->family))
         measure(s, problem, &figures);
     if (status == BLG_OK && blg_of_relations(problem->family))
@@ -598,7 +598,7 @@ static int misses_of(const layout *l, answers a) {
 
 /* A walk over rules: the layout of the problem's images, and who is told of the rules found. */
 typedef struct walk {
-    layout at;
+    layout layout;
     blg_rules_visit *visit;
     void *context;
 } walk;
@@ -612,19 +612,20 @@ static bool offer(const walk *w, blg_found_rule rule, answers a) {
         rule.negated = side == 0;
         rule.positives = as->yes;
         rule.negatives = as->no;
-        if (misses_of(&w->at, *as) == 0 && !w->visit(w->context, &rule))
+        if (misses_of(&w->layout, *as) == 0 && !w->visit(w->context, &rule))
             return false;
     }
     return true;
 }
 
+/* The context of see_rival: the queries of both sides, as images, and the result. */
 typedef struct rival_search {
     uint64_t query[2];
     bool found;
 } rival_search;
 
-/* A visitor that ends the walk at the first rival: a rule that calls a positive query negative, or
- * a negative query positive. */
+/* A visitor that ends the walk (false) at the first rival: a rule that calls a positive query
+ * negative, or a negative query positive. */
 static bool see_rival(void *context, const blg_found_rule *rule) {
     rival_search *search = context;
     search->found =
@@ -690,7 +691,7 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
         is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_line_count((blg_attribute)rule);
     answers a = {0, 0};
     BLG_EACH_IMAGE(problem, side, i) {
-        const blg_analysis *figure = figures->of[side][i];
+        const blg_analysis *figure = figures->analyses[side][i];
         if (is_split)
             set_answer(&a, side, i, k == figure->n_lines_max);
         else if (k)
@@ -701,7 +702,7 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
     return a;
 }
 
-/* The attribute of a rule by number (answers_of). */
+/* The attribute of rule number n, as answers_of numbers the rules. */
 static blg_attribute attribute_of(int rule) {
     return (blg_attribute)(rule < BLG_ATTRIBUTES
                                ? rule
@@ -795,8 +796,8 @@ static surface surface_of(const blg_scene *scene) {
     return s;
 }
 
-/* Whether a surface rule holds for an image. what: the stroke type or the quantity that the rule is
- * about; n: the number that the quantity is compared with. */
+/* Whether a surface rule holds for an image. what: the stroke type or, of the kinds EXACTLY and
+ * AT_MOST, the quantity that the rule is about; n: the number that it is compared with. */
 static bool holds(const surface *s, blg_found_kind kind, int what, int n) {
     bool of_one_type = false;
     for (int t = 0; t < TYPES; t++)
@@ -842,7 +843,7 @@ void blg_rules_surfaces(const blg_problem *problem, blg_rules_visit *visit, void
     surfaces s = {.problem = problem, .walk = {lay_out(problem), visit, context}};
     BLG_EACH_IMAGE(problem, side, i)
         s.images[side][i] = surface_of(&problem->images[side][i]);
-    bool more = offer_surface(&s, BLG_FOUND_ONE_TYPE, 0, 0);
+    bool more = offer_surface(&s, BLG_FOUND_ONE_TYPE, 0, 0); /* of any type; false: stop */
     for (int t = 0; t < TYPES && more; t++)
         more = offer_surface(&s, BLG_FOUND_HAS_TYPE, t, 0) &&
                offer_surface(&s, BLG_FOUND_ALL_OF_TYPE, t, 0);

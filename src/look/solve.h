@@ -143,7 +143,7 @@ typedef bool blg_rules_visit(void *context, const blg_found_rule *rule);
 
 /* For each image, the figure that an abstract concept speaks of. */
 typedef struct blg_figures {
-    const blg_analysis *of[2][BLG_MAX_SIDE];
+    const blg_analysis *analyses[2][BLG_MAX_SIDE];
 } blg_figures;
 
 /* Visits the attributes, and pairs of attributes at once, that separate. */

@@ -32,7 +32,7 @@ const char *blg_defect_name(blg_defect_kind kind) {
 }
 
 void blg_defects_free(blg_defects *defects) {
-    blg_buf_release(&defects->entries);
+    blg_array_free(&defects->entries);
     blg_buf_free(&defects->text);
     *defects = (blg_defects){0};
 }
@@ -60,8 +60,8 @@ void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *pla
     va_start(args, format);
     vsnprintf(detail, sizeof detail, format, args);
     va_end(args);
-    if (!blg_buf_grow(&defects->entries, &defects->capacity, defects->n + 1,
-                      sizeof *defects->entries)) {
+    if (!blg_array_grow(&defects->entries, &defects->capacity, defects->n + 1,
+                        sizeof *defects->entries)) {
         defects->text.failed = true;
         return;
     }
@@ -75,12 +75,12 @@ void blg_defects_add(blg_defects *defects, blg_defect_kind kind, const char *pla
 /* Remembers the places of defects by the hashes of their names, so that each is reported once. */
 
 void blg_places_free(blg_places *places) {
-    blg_buf_release(&places->hashes);
+    blg_array_free(&places->hashes);
     *places = (blg_places){0};
 }
 
 void blg_places_add_text(blg_places *places, const char *text, size_t size) {
-    if (blg_buf_grow(&places->hashes, &places->capacity, places->n + 1, sizeof *places->hashes))
+    if (blg_array_grow(&places->hashes, &places->capacity, places->n + 1, sizeof *places->hashes))
         places->hashes[places->n++] = blg_str_hash(text, size);
     else
         places->failed = true;
@@ -111,7 +111,7 @@ bool blg_places_has(const blg_places *places, const char *place) {
 /* Reads the numbers that the manifest claims, and compares them with the numbers that the checks of
  * the folder have counted. */
 
-/* Adds a defect about the manifest; the arguments behind `defects` are those of printf. */
+/* Adds a defect about the manifest; the arguments after `defects` are those of printf. */
 #define TELL_CLAIM(defects, ...)                                                                   \
     blg_defects_add(defects, BLG_DEFECT_incomplete, BLG_MANIFEST, __VA_ARGS__)
 
@@ -319,16 +319,18 @@ typedef struct verify_job {
     const blg_import *import; /* program and split files; NULL without them */
     const blg_sums *sums;     /* NULL: the published layout */
     const blg_shards *shards; /* NULL: pictures are files of their own */
-    bool manifest;            /* there is a manifest */
+    bool has_manifest;        /* there is a manifest */
     bool pictures;            /* pictures are verified */
-    bool redraw;              /* pictures are compared with new drawings */
-    bool measured;            /* scenes hold the hardness that the verifier measures */
+    bool redraws;             /* pictures are compared with new drawings */
+    bool has_hardness;        /* scenes hold the hardness that the verifier measures */
     bool reproduced;          /* the data set was made anew: bytes must be equal, not only pixels */
     bool sums_agree;          /* SHA256SUMS is equal to the file that was made anew */
     blg_png_effort effort;
     blg_config config;
     const blg_catalogue *catalogue;
-    blg_known_pairs pairs; /* of the catalogue's shapes; states may be NULL */
+    /* How alike the catalogue's shapes are, as tables state it (figure/catalogue.h). pairs.states
+     * is NULL if the catalogue has no table. */
+    blg_known_pairs pairs;
 } verify_job;
 
 /* A problem of the data set on its way through the checks. */
@@ -340,7 +342,7 @@ typedef struct item {
     int misfiled; /* as in blg_set */
     /* By side, one bit for each picture that differs from the picture made anew; NULL: none was
      * made anew. */
-    const uint64_t *other;
+    const uint64_t *differing;
     bool changed; /* its line of scenes.jsonl is not as made anew */
     blg_defects defects;
     int pictures; /* how many of its pictures exist */
@@ -413,7 +415,7 @@ static blg_status check_digest(worker *w, const char *relative, bool *listed, bl
 static blg_status draw(worker *w, const blg_scene *scene, blg_error *error) {
     const blg_config *config = &w->job->config;
     const blg_raster_options options = {.size_px = config->size_px,
-                                        .best = config->antialias == BLG_ANTIALIAS_BEST};
+                                        .best_quality = config->antialias == BLG_ANTIALIAS_BEST};
     if (blg_ink_draw_scene(&w->ink, scene) != BLG_OK)
         return blg_no_memory(error);
     blg_status status = blg_raster_draw(w->raster, &w->ink, &options, w->pixels, error);
@@ -424,7 +426,7 @@ static blg_status draw(worker *w, const blg_scene *scene, blg_error *error) {
 
 /* Whether the picture was compared with the picture made anew, and is equal to it. */
 static bool is_as_made(const worker *w, int side, int i) {
-    return w->item->other && !(w->item->other[side] >> i & 1);
+    return w->item->differing && !(w->item->differing[side] >> i & 1);
 }
 
 /* Compares a picture (w->file) with its scene drawn anew, if pictures are drawn anew. If the bytes
@@ -433,10 +435,10 @@ static bool is_as_made(const worker *w, int side, int i) {
 static blg_status check_pixels(worker *w, const blg_scene *scene, const char *relative,
                                blg_error *error) {
     int width, height;
-    blg_status status = w->job->redraw ? draw(w, scene, error) : BLG_OK;
+    blg_status status = w->job->redraws ? draw(w, scene, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
-    if (w->job->redraw && w->expected.size == w->file.size &&
+    if (w->job->redraws && w->expected.size == w->file.size &&
         memcmp(w->expected.data, w->file.data, w->file.size) == 0)
         return BLG_OK;
     blg_error damage = {0};
@@ -455,8 +457,8 @@ static blg_status check_pixels(worker *w, const blg_scene *scene, const char *re
                         w->job->config.size_px);
         return BLG_OK;
     }
-    if (!w->job->redraw) {
-        if (w->item->other) /* made anew, and not the same */
+    if (!w->job->redraws) {
+        if (w->item->differing) /* made anew, and not the same */
             blg_defects_add(&w->item->defects, BLG_DEFECT_not_as_made, relative,
                             "its bytes are not those that its config gives");
         return BLG_OK;
@@ -508,7 +510,7 @@ static blg_status check_picture(worker *w, int side, int i, blg_error *error) {
     if (w->job->sums)
         status = check_digest(w, relative, &listed, error);
     /* If there is no drawing to compare, the right digest is all that can be checked. */
-    const bool digest_says_all = listed && !w->job->redraw && !w->item->other;
+    const bool digest_says_all = listed && !w->job->redraws && !w->item->differing;
     if (status != BLG_OK || as_made || digest_says_all)
         return status;
     return check_pixels(w, &w->item->problem.images[side][i], relative, error);
@@ -548,7 +550,7 @@ static blg_status check_member_picture(worker *w, int side, int i, blg_error *er
         return status;
     w->item->pictures++;
     /* If there is no drawing to compare, the right digest is all that can be checked. */
-    if (!w->job->redraw && !w->item->other && w->job->shards->shards[member->shard].whole)
+    if (!w->job->redraws && !w->item->differing && w->job->shards->shards[member->shard].whole)
         return BLG_OK;
     return check_pixels(w, &w->item->problem.images[side][i], w->path.data, error);
 }
@@ -638,7 +640,7 @@ static blg_status check_rules(worker *w, blg_error *error) {
     if (status == BLG_OK && !verdict.accepted)
         blg_defects_add(&w->item->defects, BLG_DEFECT_bad_problem, w->item->problem.name, "%s: %s",
                         blg_rejection_name(verdict.reason), verdict.detail);
-    if (status == BLG_OK && verdict.accepted && w->job->measured)
+    if (status == BLG_OK && verdict.accepted && w->job->has_hardness)
         check_hardness(w, &copy->hardness);
     return status;
 }
@@ -698,7 +700,7 @@ static blg_status verify_problem(void *context, void *worker_of_thread, int64_t 
 
 /* Checks what a scene tells apart from its programs. If there is a manifest, the scene must name
  * the files that belong to it. The other three facts are the seed, the numbers of images, and the
- * index. They can be compared only if job->measured says that blogo made this data set, in this
+ * index. They can be compared only if job->has_hardness says that blogo made this data set, in this
  * format version. Without a manifest there is no seed and no config to compare with. Problems of
  * another generator follow rules of their own, and so may those of another format version.
  * next_index: by family, the least index that the next problem may have. */
@@ -707,11 +709,11 @@ static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMI
     blg_defects *defects = &it->defects;
     const blg_config *config = &job->config;
     const int n_positive = blg_problem_side(problem, 1); /* misfiled counts the positives first */
-    if (it->misfiled >= 0 && job->manifest) /* without a manifest the layout is not known */
+    if (it->misfiled >= 0 && job->has_manifest) /* without a manifest the layout is not known */
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
                         "image %d/%d names another file than its own", it->misfiled < n_positive,
                         it->misfiled < n_positive ? it->misfiled : it->misfiled - n_positive);
-    if (!job->measured)
+    if (!job->has_hardness)
         return;
     const bool single_query = problem->n_query[0] + problem->n_query[1] == 1;
     if (it->seed != config->seed)
@@ -755,10 +757,10 @@ typedef struct run {
     blg_level level;
     worker **workers;
     item *items[BATCH];
-    blg_reproduce_job again;        /* of making the data set anew */
+    blg_reproduce_job reproduce;    /* of making the data set anew */
     blg_reproduction *reproduction; /* NULL: not tried */
-    blg_places told;                /* places of the defects that were found */
-    blg_buf card;                   /* names of the card's files */
+    blg_places told_places;         /* places of the defects that were found */
+    blg_buf card_names;             /* names of the card's files */
     blg_defects defects;            /* of the folder as a whole */
     blg_concepts concepts;
     bool has_claims;              /* there is a manifest */
@@ -782,21 +784,21 @@ static void pass_on_defects(run *r, const blg_defects *defects) {
 /* ---- before the problems: manifest and sums ---- */
 
 /* Reads the manifest and decides whether pictures are drawn anew; if they are not, the summary gets
- * the first reason. measured: a hardness can be compared only in scenes of this format version. */
+ * the first reason. A hardness can be compared only in scenes of this format version. */
 static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
     blg_status status =
         blg_claims_read(r->job.folder, path, &r->job.config, claims, &r->defects, error);
-    r->has_claims = r->job.manifest = status == BLG_OK;
+    r->has_claims = r->job.has_manifest = status == BLG_OK;
     r->job.pictures = claims->pictures;
     r->job.effort = claims->png;
-    r->job.measured = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
-    const bool cannot = r->job.config.antialias == BLG_ANTIALIAS_BEST && !blg_raster_cairo();
-    r->job.redraw = r->job.pictures && r->job.measured && !r->options->quick && !cannot;
-    if (r->job.pictures && !r->job.redraw)
-        r->summary->not_redrawn = claims->foreign     ? "problems of another generator"
-                                  : !r->job.measured  ? "a data set of another format version"
-                                  : r->options->quick ? "quick"
+    r->job.has_hardness = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
+    const bool lacks_cairo = r->job.config.antialias == BLG_ANTIALIAS_BEST && !blg_raster_cairo();
+    r->job.redraws = r->job.pictures && r->job.has_hardness && !r->options->quick && !lacks_cairo;
+    if (r->job.pictures && !r->job.redraws)
+        r->summary->not_redrawn = claims->foreign        ? "problems of another generator"
+                                  : !r->job.has_hardness ? "a data set of another format version"
+                                  : r->options->quick    ? "quick"
                                                       : "Cairo drew them, and this blogo has none";
     return status;
 }
@@ -888,7 +890,7 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
         r->job.pairs =
             (blg_known_pairs){r->job.catalogue, blg_pairs_of(r->job.catalogue, &r->arena)};
     r->shared_shapes.config = &r->job.config;
-    if (r->set->scenes) {
+    if (r->set->has_scenes) {
         status = open_ours(r, folder, error);
         BLG_THEN(status, open_import(r, folder, error));
         BLG_THEN(status, open_shards(r, error));
@@ -902,7 +904,7 @@ static blg_status open_run(run *r, const char *folder, blg_error *error) {
 /* ---- the data set made anew ---- */
 
 /* Tells the progress of making the data set anew, which is the first half of the work; checking is
- * the second. */
+ * the second. False: the caller stops the run. */
 static bool tell_made(void *context, const blg_progress *progress) {
     const blg_verify_options *options = ((run *)context)->options;
     blg_progress half = *progress;
@@ -917,21 +919,21 @@ static blg_status reproduce_set(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
     if (r->options->independent)
         return BLG_OK;
-    if (!r->set->scenes || !r->has_claims) {
+    if (!r->set->has_scenes || !r->has_claims) {
         snprintf(summary->not_reproduced, sizeof summary->not_reproduced, "%s",
                  r->has_claims ? "it has no scenes" : "it has no manifest");
         return BLG_OK;
     }
-    r->again = (blg_reproduce_job){.folder = r->job.folder,
-                                   .config = &r->job.config,
-                                   .catalogue = r->options->catalogue,
-                                   .import = r->import,
-                                   .shards = r->job.shards,
-                                   .threads = r->options->threads,
-                                   .quick = r->options->quick,
-                                   .progress = r->options->progress ? tell_made : NULL,
-                                   .context = r};
-    blg_status status = blg_reproduction_make(&r->again, &r->reproduction, error);
+    r->reproduce = (blg_reproduce_job){.folder = r->job.folder,
+                                       .config = &r->job.config,
+                                       .catalogue = r->options->catalogue,
+                                       .import = r->import,
+                                       .shards = r->job.shards,
+                                       .threads = r->options->threads,
+                                       .quick = r->options->quick,
+                                       .progress = r->options->progress ? tell_made : NULL,
+                                       .context = r};
+    blg_status status = blg_reproduction_make(&r->reproduce, &r->reproduction, error);
     if (status != BLG_OK)
         return status;
     const char *unchecked = blg_reproduction_unchecked(r->reproduction);
@@ -978,7 +980,7 @@ static blg_status commit_problem(void *context, int64_t number, void *slot, blg_
         blg_defects_add(&it->defects, BLG_DEFECT_not_as_made, it->problem.name,
                         "its line of scenes.jsonl is not the one that its config gives");
     if (r->reproduction)
-        blg_places_add(&r->told, &it->defects);
+        blg_places_add(&r->told_places, &it->defects);
     if (it->defects.n) { /* stop if the folder was replaced meanwhile: then these are no defects */
         blg_status status = blg_set_check(r->set, error);
         if (status != BLG_OK)
@@ -1005,14 +1007,14 @@ static bool asked_to_stop(void *context) {
     return !r->options->progress(r->options->context, &progress);
 }
 
-/* Compares the problem just read with the problem made anew; sets it->other and it->changed. */
+/* Compares the problem just read with the problem made anew; sets it->differing and it->changed. */
 static void compare_with_made(run *r, item *it) {
-    it->other = NULL;
+    it->differing = NULL;
     it->changed = false;
     if (r->job.reproduced)
-        it->other = blg_reproduction_check(r->reproduction, it->problem.name,
-                                           blg_quick_hash(r->set->line, r->set->line_size),
-                                           &it->changed, &it->defects);
+        it->differing = blg_reproduction_check(r->reproduction, it->problem.name,
+                                               blg_quick_hash(r->set->line, r->set->line_size),
+                                               &it->changed, &it->defects);
 }
 
 /* Reads up to BATCH problems into r->items, and compares each with the problem made anew. *n gets
@@ -1068,7 +1070,7 @@ static blg_status check_problems(run *r, blg_error *error) {
 /* Adds a defect if the program files have more problems than the scenes. (Every problem of the
  * scenes was looked up in them.) */
 static void check_programs(run *r) {
-    long long n = r->import ? r->import->size : r->count.problems;
+    long long n = r->import ? r->import->n_problems : r->count.problems;
     if (n > r->count.problems)
         blg_defects_add(&r->defects, BLG_DEFECT_wrong_program, "program files",
                         "%lld problems, scenes.jsonl has %lld", n, r->count.problems);
@@ -1091,11 +1093,12 @@ static blg_status check_rest(run *r, blg_error *error) {
     status = blg_verify_listed(r->job.folder, &r->sums, config, &r->defects, error);
     if (status == BLG_OK && r->job.shards)
         status = blg_shards_check_rest(&r->shards, config, &r->defects, error);
-    BLG_THEN(status, blg_verify_unlisted(r->job.folder, &r->sums, &r->card, &r->defects, error));
+    BLG_THEN(status,
+             blg_verify_unlisted(r->job.folder, &r->sums, &r->card_names, &r->defects, error));
     return status;
 }
 
-/* While the card is made anew, progress stands still; the caller may stop the run. */
+/* While the card is made anew, progress stands still. False: the caller stops the run. */
 static bool tell_card(void *context, const blg_progress *progress) {
     (void)progress;
     return !asked_to_stop(context);
@@ -1113,11 +1116,11 @@ static long long n_defects(const blg_verify_summary *summary) {
 static blg_status check_card(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
     const bool sound = !r->defects.n && !n_defects(summary);
-    if (!r->card.size || !sound || summary->not_reproduced[0])
+    if (!r->card_names.size || !sound || summary->not_reproduced[0])
         return BLG_OK;
     const blg_verify_card_job job = {.folder = r->job.folder,
                                      .catalogue = r->options->catalogue,
-                                     .names = &r->card,
+                                     .names = &r->card_names,
                                      .maker = r->options->card,
                                      .progress = r->options->progress ? tell_card : NULL,
                                      .context = r};
@@ -1129,11 +1132,11 @@ static blg_status check_card(run *r, blg_error *error) {
 static blg_status check_made(run *r, blg_error *error) {
     if (!r->reproduction)
         return BLG_OK;
-    blg_places_add(&r->told, &r->defects);
-    if (r->told.failed)
+    blg_places_add(&r->told_places, &r->defects);
+    if (r->told_places.failed)
         return blg_no_memory(error);
-    blg_status status =
-        blg_reproduction_check_rest(r->reproduction, r->job.sums, &r->told, &r->defects, error);
+    blg_status status = blg_reproduction_check_rest(r->reproduction, r->job.sums, &r->told_places,
+                                                    &r->defects, error);
     snprintf(r->summary->not_reproduced, sizeof r->summary->not_reproduced, "%s",
              blg_reproduction_reason(r->reproduction));
     BLG_THEN(status, check_card(r, error));
@@ -1170,8 +1173,8 @@ static void close_run(run *r) {
     blg_shards_free(&r->shards);
     blg_shared_shapes_free(&r->shared_shapes);
     blg_reproduction_free(r->reproduction);
-    blg_places_free(&r->told);
-    blg_buf_free(&r->card);
+    blg_places_free(&r->told_places);
+    blg_buf_free(&r->card_names);
     blg_level_free(&r->level);
     blg_import_free(r->import);
     blg_set_close(r->set);
@@ -1204,10 +1207,10 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
     blg_status status = open_run(r, folder, error);
     if (status == BLG_INVALID && !r->set && !options->independent)
         status = refuse_newer(folder, summary, error);
-    summary->redrawn = r->job.redraw;
+    summary->redrawn = r->job.redraws;
     BLG_THEN(status, reproduce_set(r, error));
     BLG_THEN(status, make_workers(r, error));
-    blg_places_add(&r->told, &r->defects);
+    blg_places_add(&r->told_places, &r->defects);
     pass_on_defects(r, &r->defects);
     blg_defects_clear(&r->defects);
     BLG_THEN(status, check_problems(r, error));
@@ -1239,7 +1242,7 @@ blg_status blg_verify_folder(const char *folder, const blg_verify_options *optio
 typedef struct walk {
     blg_defects *defects;
     bool other_tool; /* another version of the tool wrote it: it may know other keys */
-    bool own_sums;   /* blg_manifest_check.own_sums */
+    bool same_sums;  /* blg_manifest_check.same_sums */
     int found;       /* number of values that differ */
 } walk;
 
@@ -1262,12 +1265,12 @@ static bool is_member(const blg_json_path *path, const char *key) {
 
 /* Whether a member is not compared here: versions, which decide no byte that is compared; and the
  * digest of SHA256SUMS, if SHA256SUMS itself differs. */
-static bool is_aside(const walk *w, const blg_json_path *path, const json_t *there,
-                     const json_t *made) {
+static bool is_left_out(const walk *w, const blg_json_path *path, const json_t *there,
+                        const json_t *made) {
     const bool texts = json_is_string(there) && json_is_string(made);
     return (texts && (is_member(path, "tool_version") || is_member(path, "cairo"))) ||
            (is_member(path, "verifier_version") && w->other_tool) ||
-           (is_member(path, "sha256sums") && !w->own_sums);
+           (is_member(path, "sha256sums") && !w->same_sums);
 }
 
 /* Goes down into objects and arrays and adds a defect for each value that differs. If another
@@ -1278,9 +1281,9 @@ static void compare_values(walk *w, const blg_json_path *path, json_t *there, js
     if (json_is_object(there) && json_is_object(made)) {
         json_object_foreach(made, key, value) {
             const blg_json_path below = {path, key, 0};
-            json_t *own = json_object_get(there, key);
-            if (own || !w->other_tool)
-                compare_values(w, &below, own, value);
+            json_t *in_folder = json_object_get(there, key);
+            if (in_folder || !w->other_tool) /* else the other tool does not know the key */
+                compare_values(w, &below, in_folder, value);
         }
         json_object_foreach(there, key, value) {
             const blg_json_path below = {path, key, 0};
@@ -1293,7 +1296,7 @@ static void compare_values(walk *w, const blg_json_path *path, json_t *there, js
             const blg_json_path below = {path, NULL, i};
             compare_values(w, &below, json_array_get(there, i), json_array_get(made, i));
         }
-    } else if (!json_equal(there, made) && !is_aside(w, path, there, made)) {
+    } else if (!json_equal(there, made) && !is_left_out(w, path, there, made)) {
         tell_value(w, path, there, made);
     }
 }
@@ -1352,7 +1355,7 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
                                 json_t *made, blg_defects *defects, blg_error *error) {
     const char *wrote = json_string_value(json_object_get(there, "tool_version"));
     const char *makes = json_string_value(json_object_get(made, "tool_version"));
-    walk w = {.defects = defects, .own_sums = check->own_sums};
+    walk w = {.defects = defects, .same_sums = check->same_sums};
     w.other_tool = wrote && makes && strcmp(wrote, makes) != 0;
     size_t at;
     bool failed;
@@ -1362,7 +1365,7 @@ static blg_status compare_texts(const blg_manifest_check *check, const blg_buf *
     if (!same)
         compare_values(&w, NULL, there, made);
     /* Another digest of SHA256SUMS or another version of the tool explains another text. */
-    const bool explained = w.found || !check->own_sums || w.other_tool;
+    const bool explained = w.found || !check->same_sums || w.other_tool;
     if (!same && !explained)
         blg_defects_add(defects, BLG_DEFECT_not_as_made, BLG_MANIFEST,
                         "it is not written as blogo writes it, from byte %zu on", at);

@@ -157,13 +157,15 @@ typedef struct blg_verify_summary {
     long long problems, pictures, files;
     long long defects[BLG_DEFECTS];
     bool redrawn; /* pictures were compared with new drawings of their scenes */
-    const char
-        *not_redrawn; /* why pictures were not drawn anew; NULL: they were, or there are none */
-    bool reproduced;  /* every byte is what config, seed and shape tables give; with quick: every
-                         byte but those of the pictures */
+    /* Why pictures were not drawn anew; NULL: they were, or there are none. */
+    const char *not_redrawn;
+    /* Every byte is what config, seed and shape tables give; with quick: every byte but those of
+     * the pictures. */
+    bool reproduced;
     char not_reproduced[400]; /* why the data set could not be made anew; "" = it was */
-    const char
-        *not_checked; /* what the manifest tells of others than the data set; NULL: nothing */
+    /* What the manifest says that only something outside of the data set could confirm, such as the
+     * larger set that it was filtered from; NULL: nothing. */
+    const char *not_checked;
 } blg_verify_summary;
 
 /* BLG_UNVERIFIED if there is any defect. BLG_NOT_REPRODUCED if there is none, but the data set
@@ -177,7 +179,7 @@ BLG_MUST_USE blg_status blg_verify_folder(const char *folder, const blg_verify_o
 typedef struct blg_manifest_check {
     const char *folder;
     const blg_buf *expected; /* text of the manifest that was made */
-    bool own_sums;           /* SHA256SUMS is the one that was made; else its digest differs, too */
+    bool same_sums;          /* SHA256SUMS is the one that was made; else its digest differs, too */
 } blg_manifest_check;
 
 /* Adds a defect for each value that differs, unless `told` has the manifest already. The versions
@@ -338,7 +340,7 @@ typedef struct blg_concepts {
 } blg_concepts;
 
 void blg_concepts_free(blg_concepts *concepts);
-/* Notes the concept of a problem. split: index in the counts that are given below. *known: the
+/* Notes the concept of a problem. split: index in count.splits of blg_concepts_check. *known: the
  * problem's concept is known, and *key is its key, equal for congruent figures or the same
  * attributes. BLG_NO_MEMORY. */
 BLG_MUST_USE blg_status blg_concepts_add(blg_concepts *concepts, const blg_problem *problem,
@@ -349,27 +351,29 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
                         const blg_problem_counts *count, blg_defects *defects);
 
 /* Level: whether the abstract problems of each split are as level as split_report.json states
- * (docs/files.md): how much more often a figure stands on one side than on the other, and a pair of
- * queries in one direction than in the other. Figures are compared by their programs, never by
- * name. */
+ * (docs/files.md). The more evenly figures stand on both sides, the more level a split is. Figures
+ * are compared by their programs, never by name. */
 
 /* Zero-initialise; free with blg_level_free. */
 typedef struct blg_level {
     struct blg_lean {
-        uint64_t key; /* of a figure, or of two */
+        uint64_t key; /* of a figure, or of the two figures of a pair of queries */
         uint16_t split;
         uint8_t role; /* support, query, or pair of queries (look/verify_set.c) */
-        int lean;     /* positives less negatives; of a pair: one direction less the other */
+        /* How many more positives than negatives show the figure. Of two figures x and y: the
+         * problems with x as the positive query and y as the negative query, minus those with y
+         * and x. */
+        int lean;
     } * leans;
     int n, capacity;
     long long problems[BLG_MAX_SET_SPLITS]; /* by split, without those of late attempts */
 } blg_level;
 
 void blg_level_free(blg_level *level);
-/* Adds an abstract problem of a split, given by number. */
+/* Adds an abstract problem. split: index in count.splits of blg_level_check. */
 blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split, blg_error *error);
-/* Compares with the folder's split_report.json; count: the splits by number. A split counts if the
- * report speaks of as many problems as were added. Does nothing if the folder has no report. */
+/* Adds a defect for each sum that differs from the folder's split_report.json; none without a
+ * report. A split is checked only if the report states as many problems of it as were added. */
 blg_status blg_level_check(blg_level *level, const char *folder, const blg_problem_counts *count,
                            blg_defects *defects, blg_error *error);
 
@@ -383,7 +387,7 @@ typedef struct blg_shared_shapes {
     const blg_config *config; /* borrowed */
     struct blg_shape_set {
         uint64_t concept;
-        int at, n;               /* in shapes */
+        int at, n;               /* its keys are shapes[at] to shapes[at + n - 1] */
         int split;               /* index in the config; -1 = not in the config */
         uint64_t support, query; /* by bit: the n shapes that appear in this role */
         const char *name;

@@ -73,7 +73,7 @@ static blg_status check_file(const char *folder, const char *path, const blg_sum
 /* Finds the number of the problem (7) in "hd/images/hd_convex_0007/1/3.png" or
  * "hd_convex_0007.pos_3.png": its offset *at, its value, and *behind, the text after it. False if
  * the name has no such number. */
-static bool find_number(const char *name, size_t *at, long *number, const char **behind) {
+static bool parse_number(const char *name, size_t *at, long *number, const char **behind) {
     const char *mark = strstr(name, "/1/"), *end = mark ? mark : strstr(name, "/0/");
     if (!end)
         end = strstr(name, ".pos_") ? strstr(name, ".pos_") : strstr(name, ".neg_");
@@ -93,13 +93,13 @@ typedef struct picture {
     size_t before; /* bytes before the problem's number */
     long problem;  /* number of the problem */
     bool positive;
-    const char *tail; /* behind the side: the image's number and an ending */
+    const char *tail; /* after the side: the image's number and an ending */
 } picture;
 
 /* Fills p from a picture's place in one of the two forms; false if the name is no picture's. */
-static bool find_picture(const char *name, picture *p) {
+static bool parse_picture(const char *name, picture *p) {
     const char *rest;
-    if (!find_number(name, &p->before, &p->problem, &rest) || strlen(rest) < 4)
+    if (!parse_number(name, &p->before, &p->problem, &rest) || strlen(rest) < 4)
         return false;
     const bool member = rest[0] == '.'; /* ".pos_6.png", else "/1/6.png" */
     p->positive = rest[1] == (member ? 'p' : '1');
@@ -115,10 +115,10 @@ static bool may_repeat(const blg_config *config, const char *a, const char *b) {
      * sets of negatives (composition.pairings). */
     const long side = config->composition.pairings, block = side * side;
     picture first, second;
-    if (!find_picture(a, &first) || !find_picture(b, &second) || first.before != second.before ||
+    if (!parse_picture(a, &first) || !parse_picture(b, &second) || first.before != second.before ||
         memcmp(a, b, first.before) != 0 || strcmp(first.tail, second.tail) != 0)
         return false;
-    if (config->composition.context_pairs && strstr(a, "ff_nact"))
+    if (config->composition.context_pairs && strstr(a, "ff_nact")) /* a free-form problem */
         return first.problem / 2 == second.problem / 2 && first.problem != second.problem &&
                first.positive != second.positive &&
                atoi(first.tail + 1) == config->n_support; /* the first query */
@@ -143,7 +143,7 @@ static int by_bytes(const void *a, const void *b) {
 
 /* Adds a defect for each of n contents with the bytes of another, unless both are pictures that the
  * config allows to be equal. Sorts the contents. */
-static void find_equal(content *contents, int n, const blg_config *config, blg_defects *defects) {
+static void report_equal(content *contents, int n, const blg_config *config, blg_defects *defects) {
     BLG_SORT(contents, n, by_bytes);
     for (int i = 1; i < n; i++) {
         const content *before = &contents[i - 1], *content_now = &contents[i];
@@ -155,14 +155,14 @@ static void find_equal(content *contents, int n, const blg_config *config, blg_d
 }
 
 /* Adds a defect for each listed file with the bytes of another, by the digests in SHA256SUMS. */
-static blg_status find_equal_files(const blg_sums *sums, const blg_config *config,
-                                   blg_defects *defects, blg_error *error) {
+static blg_status report_equal_files(const blg_sums *sums, const blg_config *config,
+                                     blg_defects *defects, blg_error *error) {
     blg_arena arena = {0};
     content *files = BLG_NEW(&arena, content, sums->n + 1);
     for (int i = 0; files && i < sums->n; i++)
         files[i] = (content){sums->entries[i].path, sums->entries[i].digest, 0};
     if (files)
-        find_equal(files, sums->n, config, defects);
+        report_equal(files, sums->n, config, defects);
     blg_arena_free(&arena);
     return files ? BLG_OK : blg_no_memory(error);
 }
@@ -181,7 +181,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
         BLG_THEN(status, check_file(folder, path.data, sum, defects, error));
     }
     blg_buf_free(&path);
-    BLG_THEN(status, find_equal_files(sums, config, defects, error));
+    BLG_THEN(status, report_equal_files(sums, config, defects, error));
     return status;
 }
 
@@ -190,7 +190,7 @@ blg_status blg_verify_listed(const char *folder, const blg_sums *sums, const blg
 /* Names of files in the folder that SHA256SUMS does not list, while they are collected. */
 typedef struct unlisted {
     const blg_sums *sums;
-    bool card; /* the folder holds a card */
+    bool has_card; /* the folder holds a card */
     blg_arena arena;
     const char **names;
     int n, capacity;
@@ -212,18 +212,18 @@ static blg_status visit_file(void *context, const char *relative, blg_error *err
 blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf *card,
                                blg_defects *defects, blg_error *error) {
     unlisted u = {.sums = sums};
-    blg_status status = blg_folder_has_card(folder, &u.card, error);
+    blg_status status = blg_folder_has_card(folder, &u.has_card, error);
     BLG_THEN(status, blg_fs_walk(folder, visit_file, &u, error));
     BLG_SORT(u.names, u.n, blg_by_text);
     for (int i = 0; i < u.n && status == BLG_OK; i++)
-        if (u.card && blg_folder_knows_card(u.names[i]))
+        if (u.has_card && blg_folder_knows_card(u.names[i]))
             blg_buf_format(card, "%s%s", card->size ? ", " : "", u.names[i]);
         else
             blg_defects_add(defects, BLG_DEFECT_extra_file, u.names[i], "not in SHA256SUMS");
     if (status == BLG_OK && card->failed)
         status = blg_no_memory(error);
     blg_arena_free(&u.arena);
-    blg_buf_release(&u.names);
+    blg_array_free(&u.names);
     return status;
 }
 
@@ -240,8 +240,8 @@ void blg_shards_free(blg_shards *shards) {
         if (shards->shards[i].file)
             fclose(shards->shards[i].file);
     blg_arena_free(&shards->names);
-    blg_buf_release(&shards->members);
-    blg_buf_release(&shards->shards);
+    blg_array_free(&shards->members);
+    blg_array_free(&shards->shards);
     *shards = (blg_shards){0};
 }
 
@@ -286,7 +286,7 @@ static blg_status list_shard(blg_shards *s, const char *path, const blg_sum *sum
     blg_status status = blg_digest_file(s->folder, path, digest, error);
     if (status != BLG_OK)
         return status;
-    if (!blg_buf_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
+    if (!blg_array_grow(&s->shards, &s->shard_capacity, s->n_shards + 1, sizeof *s->shards))
         return blg_no_memory(error);
     struct blg_shard *shard = &s->shards[s->n_shards++];
     *shard = (struct blg_shard){.name = sum->path};
@@ -444,7 +444,7 @@ blg_status blg_shards_check_rest(const blg_shards *s, const blg_config *config,
                             "a member of %s that no problem has", s->shards[m->shard].name);
     }
     if (read)
-        find_equal(read, n, config, defects);
+        report_equal(read, n, config, defects);
     blg_arena_free(&arena);
     return read ? BLG_OK : blg_no_memory(error);
 }
@@ -479,6 +479,7 @@ static void read_options(blg_origin *o, const blg_config *config) {
         blg_png_effort_find(blg_json_text(o->manifest, "png"), config->depth_bits);
     const json_t *shard = json_object_get(o->manifest, "shard");
     const int index = number_of(shard, "index", 1, 1), of = number_of(shard, "of", 1, 1);
+    const bool possible = index <= of; /* else the run is one part: any number would do */
     const int layout = blg_layout_find(blg_json_text(o->manifest, "layout"));
     o->write = (blg_write_options){.size = sizeof o->write,
                                    .folder = o->folder,
@@ -490,8 +491,8 @@ static void read_options(blg_origin *o, const blg_config *config) {
                                    .small_png = png == BLG_PNG_SMALL,
                                    .palette_png = png == BLG_PNG_PALETTE,
                                    .zstd_scenes = blg_json_says(o->manifest, "scenes", "zstd"),
-                                   .shard = index <= of ? index - 1 : 0,
-                                   .shards = index <= of ? of : 1};
+                                   .shard = possible ? index - 1 : 0,
+                                   .shards = possible ? of : 1};
 }
 
 /* ---- what cannot be made anew ---- */
@@ -510,7 +511,7 @@ static bool is_two_level(const blg_origin *o) {
 }
 
 /* Sets o->reason if the data set cannot be made anew. */
-static void find_reason(blg_origin *o, const blg_config *config) {
+static void set_reason(blg_origin *o, const blg_config *config) {
     const json_int_t format = json_integer_value(json_object_get(o->manifest, "format_version"));
     if (format != BLG_FORMAT_VERSION)
         snprintf(o->reason, sizeof o->reason, "it has format version %lld, this tool makes %d",
@@ -592,8 +593,8 @@ static blg_status open_pack(blg_origin *o, const blg_config *config, blg_source 
     const blg_path path = blg_fs_path(o->folder, BLG_SCENES_FILE(o->write.zstd_scenes));
     const json_t *filtered = json_object_get(o->manifest, "filtered");
     blg_error why = {0};
-    blg_status status =
-        blg_pack_open(o->folder, path.text, o->catalogue, NULL, NULL, NULL, &o->pack, &why);
+    blg_status status = blg_pack_open(o->folder, path.text, o->catalogue, /* words */ NULL,
+                                      /* on_mistake */ NULL, NULL, &o->pack, &why);
     if (status == BLG_OK && json_is_object(filtered))
         blg_pack_filtered(o->pack, config,
                           number_of(json_object_get(o->manifest, "source"), "in_words", 0, 0));
@@ -658,7 +659,7 @@ static BLG_MUST_USE blg_status blg_origin_open(blg_origin *o, const char *folder
         return status;
     o->catalogue = catalogue ? catalogue : o->own_catalogue;
     read_options(o, config);
-    find_reason(o, config);
+    set_reason(o, config);
     if (number_of(o->manifest, "limit", 0, -1) < 0) /* else the whole data set would be made */
         snprintf(o->mistake, sizeof o->mistake, "limit: expected a whole number from 0");
     return o->reason[0] || o->mistake[0] ? BLG_OK : open_generator(o, config, error);
@@ -680,6 +681,7 @@ static void blg_origin_close(blg_origin *o) {
 /* A filtered data set (data/merge.h) has kept some problems of the whole data set that its config
  * gives. This chapter finds these problems, and makes the line "filtered" of its manifest. */
 
+/* What a filter left of a data set, as the folder tells it. */
 typedef struct blg_filtered {
     int64_t *kept; /* plan indices, ascending: the problems that scenes.jsonl names */
     int n, capacity;
@@ -710,7 +712,7 @@ static blg_status add_line(blg_filtered *f, const blg_plan *plan, const blg_line
     const int64_t index = blg_plan_find(plan, name);
     if (index < 0)
         return BLG_OK;
-    if (!blg_buf_grow(&f->kept, &f->capacity, f->n + 1, sizeof *f->kept))
+    if (!blg_array_grow(&f->kept, &f->capacity, f->n + 1, sizeof *f->kept))
         return blg_no_memory(error);
     f->kept[f->n++] = index;
     return BLG_OK;
@@ -839,7 +841,7 @@ typedef struct made {
 /* A file that was made anew, and how the folder's file differs from it. */
 typedef struct made_file {
     char name[96];
-    bool there;        /* the folder has the file */
+    bool exists;       /* the folder has the file */
     long long differs; /* the first byte that differs; negative: none */
 } made_file;
 
@@ -876,17 +878,17 @@ static blg_status take_existing(void *context, const char *name, blg_buf *bytes,
 }
 
 /* Keeps what a problem that was made anew is compared by. record->scene begins with the problem's
- * name and ends with a line end; record->other has by side a bit for each picture that differs. */
+ * name and ends with a line end; record->differs: by side, a bit for each picture that differs. */
 static blg_status on_problem(void *context, int64_t plan_index, const blg_record *record,
                              blg_error *error) {
     blg_reproduction *r = context;
-    if (!blg_buf_grow(&r->problems, &r->capacity, r->n + 1, sizeof *r->problems))
+    if (!blg_array_grow(&r->problems, &r->capacity, r->n + 1, sizeof *r->problems))
         return blg_no_memory(error);
     const char *name = record->scene.data + strlen(SCENE_HEAD);
     r->problems[r->n++] =
         (made){.name_hash = blg_str_hash(name, strcspn(name, "\"")),
                .line_hash = blg_quick_hash(record->scene.data, record->scene.size - 1),
-               .other_pictures = {record->other[0], record->other[1]},
+               .other_pictures = {record->differs[0], record->differs[1]},
                .plan_index = plan_index};
     return BLG_OK;
 }
@@ -895,13 +897,13 @@ static blg_status on_problem(void *context, int64_t plan_index, const blg_record
  * because it cannot return a status. */
 static void on_file(void *context, const char *name, bool there, long long differs) {
     blg_reproduction *r = context;
-    if (!blg_buf_grow(&r->files, &r->file_capacity, r->n_files + 1, sizeof *r->files)) {
+    if (!blg_array_grow(&r->files, &r->file_capacity, r->n_files + 1, sizeof *r->files)) {
         r->failed = true;
         return;
     }
     made_file *file = &r->files[r->n_files++];
     snprintf(file->name, sizeof file->name, "%s", name);
-    file->there = there;
+    file->exists = there;
     file->differs = differs;
 }
 
@@ -917,7 +919,8 @@ static int by_name_hash(const void *a, const void *b) {
 }
 
 /* Takes from the manifest of packed problems how many poses were rejected while the poses that
- * their lines lacked were drawn: the scenes have poses, so none is drawn again. */
+ * their lines lacked were drawn: the scenes have poses, so none is drawn again. The tally of a
+ * filter holds the numbers, for all problems in place of those before the filter. */
 static void take_rejections(blg_reproduction *r) {
     static const blg_rejection of_poses[] = {BLG_REJECT_outside_plane, BLG_REJECT_shapes_too_near};
     const json_t *claims = json_object_get(r->origin.manifest, "rejections");
@@ -978,10 +981,10 @@ blg_status blg_reproduction_make(const blg_reproduce_job *job, blg_reproduction 
 void blg_reproduction_free(blg_reproduction *r) {
     if (!r)
         return;
-    blg_buf_release(&r->filtered.kept);
+    blg_array_free(&r->filtered.kept);
     blg_origin_close(&r->origin);
-    blg_buf_release(&r->problems);
-    blg_buf_release(&r->files);
+    blg_array_free(&r->problems);
+    blg_array_free(&r->files);
     blg_places_free(&r->strays);
     BLG_FREE_BUFS(&r->comparison.sums, &r->comparison.manifest, &r->filtered.manifest_line);
     blg_object_free(r);
@@ -1013,7 +1016,7 @@ static const made_file *find_file(const blg_reproduction *r, const char *name) {
 
 bool blg_reproduction_has_sums(const blg_reproduction *r) {
     const made_file *file = find_file(r, BLG_SUMS);
-    return file && file->there && file->differs < 0;
+    return file && file->exists && file->differs < 0;
 }
 
 /* ---- problems ---- */
@@ -1069,9 +1072,9 @@ static void check_files(const blg_reproduction *r, const blg_places *told, blg_d
     for (int i = 0; i < r->n_files; i++) {
         const made_file *file = &r->files[i];
         if (file->differs < 0 || strcmp(file->name, BLG_MANIFEST) == 0 ||
-            (file->there && strcmp(file->name, BLG_SUMS) == 0) || blg_places_has(told, file->name))
+            (file->exists && strcmp(file->name, BLG_SUMS) == 0) || blg_places_has(told, file->name))
             continue;
-        if (!file->there)
+        if (!file->exists)
             blg_defects_add(defects, BLG_DEFECT_missing_file, file->name, "the file is not there");
         else if (strcmp(file->name, BLG_SCENES_FILE(r->origin.write.zstd_scenes)) != 0 ||
                  !r->other_scenes)
@@ -1114,7 +1117,7 @@ static blg_status check_sums(blg_reproduction *r, const blg_sums *sums, const bl
                              blg_defects *defects, blg_error *error) {
     const made_file *file = find_file(r, BLG_SUMS);
     blg_sums expected = {0};
-    if (!file || file->differs < 0 || !file->there || !sums)
+    if (!file || file->differs < 0 || !file->exists || !sums)
         return BLG_OK; /* the file is equal, or is reported as missing elsewhere */
     blg_status status = blg_sums_parse(&expected, &r->comparison.sums, BLG_SUMS, error);
     long long n_differ = 0;
@@ -1152,7 +1155,7 @@ blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums
     blg_status status = check_sums(r, sums, told, defects, error);
     const blg_manifest_check check = {.folder = r->job->folder,
                                       .expected = &r->comparison.manifest,
-                                      .own_sums = blg_reproduction_has_sums(r)};
+                                      .same_sums = blg_reproduction_has_sums(r)};
     BLG_THEN(status, blg_manifest_compare(&check, told, r->origin.reason, sizeof r->origin.reason,
                                           defects, error));
     return status;
@@ -1166,8 +1169,8 @@ blg_status blg_reproduction_check_rest(blg_reproduction *r, const blg_sums *sums
 /* A card that is made anew and compared. */
 typedef struct card {
     blg_defects *defects;
-    blg_places made; /* names of the files that the card has */
-    blg_buf other;   /* texts with the audit's figures that differ */
+    blg_places made;     /* names of the files that the card has */
+    blg_buf other_texts; /* texts with the audit's figures that differ */
 } card;
 
 /* Whether a file of the card has figures of the audit. */
@@ -1177,15 +1180,15 @@ static bool has_figures(const char *name) {
 }
 
 /* Called for each file of the card: adds a defect if the folder's file is missing or differs. A
- * file with figures of the audit that differs goes into c->other instead. */
+ * file with figures of the audit that differs goes into c->other_texts instead. */
 static void on_card_file(void *context, const char *name, bool there, long long differs) {
     card *c = context;
     blg_places_add_text(&c->made, name, strlen(name));
     if (!there)
         blg_defects_add(c->defects, BLG_DEFECT_missing_file, name, "a card has this file");
     else if (differs >= 0 && has_figures(name))
-        blg_buf_format(&c->other, "%s%s from byte %lld on", c->other.size ? ", " : "", name,
-                       differs);
+        blg_buf_format(&c->other_texts, "%s%s from byte %lld on", c->other_texts.size ? ", " : "",
+                       name, differs);
     else if (differs >= 0)
         blg_defects_add(c->defects, BLG_DEFECT_not_as_made, name,
                         "its bytes are not those of the data set's card, from byte %lld on",
@@ -1238,15 +1241,15 @@ blg_status blg_verify_card(const blg_verify_card_job *job, blg_defects *defects,
         status = note_no_card(&c, status, &why, error);
     else {
         check_foreign(&c, job->names);
-        if (c.other.size)
+        if (c.other_texts.size)
             snprintf(reason, size,
                      "of the card, %s: these are not the bytes that its options and an audit give; "
                      "a card with a report of its own (--audit) has other figures",
-                     c.other.data);
+                     c.other_texts.data);
     }
-    if (status == BLG_OK && (c.other.failed || c.made.failed))
+    if (status == BLG_OK && (c.other_texts.failed || c.made.failed))
         status = blg_no_memory(error);
     blg_places_free(&c.made);
-    blg_buf_free(&c.other);
+    blg_buf_free(&c.other_texts);
     return status;
 }

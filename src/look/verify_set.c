@@ -35,7 +35,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
         return blg_key_of_scene(blg_problem_pure_positive(problem), /* types */ false);
     if (blg_of_programs(problem->family))
         for (int c = 0; c < concept->n_components; c++)
-            key += blg_key_of_arrangement(&concept->programs[c]) * 3;
+            key += blg_key_of_arrangement(&concept->programs[c]) * 3; /* whatever the order */
     else if (concept->expression[0])
         key = blg_str_hash(concept->expression, strlen(concept->expression));
     else
@@ -45,7 +45,7 @@ static uint64_t key_of_concept(const blg_problem *problem) {
 }
 
 void blg_concepts_free(blg_concepts *concepts) {
-    blg_buf_release(&concepts->seen);
+    blg_array_free(&concepts->seen);
     blg_arena_free(&concepts->names);
 }
 
@@ -127,7 +127,7 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
 enum { SUPPORT, QUERY, PAIR, ROLES }; /* roles of leans; PAIR: of two queries */
 
 void blg_level_free(blg_level *level) {
-    blg_buf_release(&level->leans);
+    blg_array_free(&level->leans);
     *level = (blg_level){0};
 }
 
@@ -156,8 +156,8 @@ static blg_status add_entry(blg_level *level, uint64_t key, int split, int role,
     if (level->n == level->capacity) {
         sum_up(level);
         if (level->n >= level->capacity / 2 &&
-            !blg_buf_grow(&level->leans, &level->capacity, 2 * level->n + 1024,
-                          sizeof *level->leans))
+            !blg_array_grow(&level->leans, &level->capacity, 2 * level->n + 1024,
+                            sizeof *level->leans))
             return blg_no_memory(error);
     }
     level->leans[level->n++] = (struct blg_lean){key, (uint16_t)split, (uint8_t)role, lean};
@@ -196,8 +196,8 @@ blg_status blg_level_add(blg_level *level, const blg_problem *problem, int split
         return status;
     const bool positive_is_high = asked[1] > asked[0];
     const uint64_t low = asked[positive_is_high ? 0 : 1], high = asked[positive_is_high ? 1 : 0];
-    return add_entry(level, low * BLG_HASH_FACTOR ^ (high << 21 | high >> 43), split, PAIR,
-                     positive_is_high ? 1 : -1, error);
+    const uint64_t pair = low * BLG_HASH_FACTOR ^ (high << 21 | high >> 43); /* a hash of both */
+    return add_entry(level, pair, split, PAIR, positive_is_high ? 1 : -1, error);
 }
 
 /* Compares what the report states of a split (`stated`) with the sums of the problems. apart: by
@@ -267,8 +267,8 @@ blg_status blg_level_check(blg_level *level, const char *folder, const blg_probl
  * show a shape as a query which another problem shows as support. */
 
 void blg_shared_shapes_free(blg_shared_shapes *sets) {
-    blg_buf_release(&sets->problems);
-    blg_buf_release(&sets->shapes);
+    blg_array_free(&sets->problems);
+    blg_array_free(&sets->shapes);
     blg_arena_free(&sets->names);
     *sets = (blg_shared_shapes){0};
 }
@@ -326,9 +326,9 @@ blg_status blg_shared_shapes_add(blg_shared_shapes *sets, const blg_problem *pro
     const int n = shapes_of(problem, keys);
     const char *name = blg_arena_strdup(&sets->names, problem->name);
     if (!name ||
-        !blg_buf_grow(&sets->problems, &sets->capacity, sets->n + 1, sizeof *sets->problems) ||
-        !blg_buf_grow(&sets->shapes, &sets->shape_capacity, sets->n_shapes + n,
-                      sizeof *sets->shapes))
+        !blg_array_grow(&sets->problems, &sets->capacity, sets->n + 1, sizeof *sets->problems) ||
+        !blg_array_grow(&sets->shapes, &sets->shape_capacity, sets->n_shapes + n,
+                        sizeof *sets->shapes))
         return blg_no_memory(error);
     struct blg_shape_set *set = &sets->problems[sets->n++];
     *set = (struct blg_shape_set){.concept = concept,

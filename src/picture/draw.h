@@ -16,7 +16,7 @@
 typedef struct blg_frame {
     double scale, x0, y0; /* the point (x, y) of the plane is pixel x0 + scale x, y0 - scale y */
     double pen_px, stamp_px;
-    bool round; /* Cairo draws arcs of normal strokes as arcs, not as the published chords */
+    bool round_arcs; /* Cairo draws arcs of normal strokes as arcs, not as the published chords */
 } blg_frame;
 
 /* The frame of a square image of size_px. The plane's origin lies in its centre; for published ink

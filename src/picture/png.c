@@ -72,7 +72,7 @@ struct blg_squeeze {
     part parts[BLOCKS];
     int n_parts;
     prices prices;
-    blg_buf cell_memory, token_memory, best, now;
+    blg_buf cell_memory, token_memory, best, now; /* blocks: the fewest bytes so far; of this try */
     uint32_t heads[BUCKETS];
 };
 
@@ -91,7 +91,7 @@ static void blg_squeeze_free(blg_squeeze *squeeze) {
     blg_object_free(squeeze);
 }
 
-/* ---- what comes again ---- */
+/* ---- repeats ---- */
 
 /* Finds, for each byte, the earlier places with the same beginning. */
 
@@ -107,7 +107,7 @@ static uint32_t bucket_of(const uint8_t *at, unsigned run) {
 
 /* Sets the members run, up and before of all cells, also of the earlier bytes that a match may
  * copy. */
-static void find_again(blg_squeeze *s) {
+static void note_repeats(blg_squeeze *s) {
     const size_t n = s->n_before + s->n;
     const uint8_t *bytes = s->bytes - s->n_before;
     cell *cells = s->cells;
@@ -356,7 +356,7 @@ static bool set_stretch(blg_squeeze *s, const uint8_t *bytes, size_t before, siz
         return false;
     s->cells = (cell *)(void *)s->cell_memory.data;
     s->tokens = (blg_token *)(void *)s->token_memory.data;
-    find_again(s);
+    note_repeats(s);
     return true;
 }
 
@@ -459,7 +459,7 @@ struct blg_deflate {
     blg_arena arena;
     blg_token tokens[BLOCK_TOKENS + 2 * ROW_MOST];
     size_t n;
-    blg_block_code fixed, drawing, palette, own;
+    blg_block_code fixed, drawing, palette, fitted;
     blg_block_code paper; /* code of paper blocks for paper_distance (0: not yet made) */
     size_t paper_distance;
     /* State of one picture. */
@@ -533,7 +533,7 @@ static void add_row_to_sums(blg_deflate *d, uint64_t ink, uint64_t moment) {
 }
 
 /* Adds n rows of paper to Adler-32's sums at once. weight_of_row, moment_of_row: what one row adds
- * to a and b if it stands alone. pairs: for each row the bytes behind it, added up. */
+ * to a and b if it stands alone. pairs: for each row the bytes after it, added up. */
 static void add_paper_to_sums(blg_deflate *d, uint64_t n) {
     const uint64_t width = d->period - 1, weight_of_row = d->blank * width % ADLER;
     const uint64_t moment_of_row = d->blank * (width * (width + 1) / 2) % ADLER;
@@ -683,7 +683,7 @@ static bool is_same(const runs *a, const runs *b, const uint8_t *row, const uint
     return true;
 }
 
-/* Begins a row, if paper is 0: its filter byte and the zeros behind it join the waiting zeros.
+/* Begins a row, if paper is 0: its filter byte and the zeros after it join the waiting zeros.
  * Returns the number of the row's first run that is not of zeros. */
 static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
     const int first = row[0] == 0;
@@ -797,9 +797,9 @@ static bool end_block(blg_deflate *d, blg_buf *out, bool last) {
     if (!fits) {
         blg_block_counts counts;
         blg_block_count(d->tokens, d->n, &counts);
-        blg_block_code_make(&counts, &d->own);
+        blg_block_code_make(&counts, &d->fitted);
         d->bits = before;
-        add_block(d, &d->own, last);
+        add_block(d, &d->fitted, last);
     }
     close_bits(d, out);
     d->n = 0;
@@ -842,7 +842,7 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
 
 /* ---- rows ---- */
 
-/* Adds n rows of paper, if paper is 0 like the filter byte: all of them are one run. */
+/* add_paper, if paper is 0 like the filter byte: all n rows are one run. */
 static bool add_joined_paper(blg_deflate *d, blg_buf *out, size_t n, bool last) {
     const size_t bytes = n * d->period, whole = bytes / BLG_MATCH_MOST;
     flush_copies(d);
@@ -1165,8 +1165,8 @@ static void add_chunk(const blg_png *png, const char *type, const void *bytes, s
 typedef struct job {
     blg_arena *arena;
     blg_buf *out;
-    const unsigned char *in;
-    size_t in_left;
+    const unsigned char *in; /* the next byte of the file */
+    size_t in_left;          /* bytes from there on */
     blg_status status;
     char text[160]; /* libpng's message */
 } job;
@@ -1310,7 +1310,7 @@ static blg_status rows_of(blg_png *png, const blg_png_picture *picture, int dept
     return BLG_OK;
 }
 
-/* Adds the palette: color i is paper less i of 2^depth_bits - 1 equal steps to ink. */
+/* Adds the palette: color i is paper minus i of 2^depth_bits - 1 equal steps to ink. */
 static void add_palette(const blg_png *png, int depth_bits, blg_buf *out) {
     uint8_t colors[16][3];
     const int n = 1 << depth_bits;

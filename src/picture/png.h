@@ -22,7 +22,7 @@ typedef struct blg_deflate_rows {
      * has more rows of paper, or fewer. */
     int first_row, end_row;
     /* NULL, or a mask for each row (picture/raster.h): bytes in blocks that are not touched are
-     * paper. Of such bytes only byte 0 of a row and the byte behind a run of touched blocks are
+     * paper. Of such bytes only byte 0 of a row and the byte after a run of touched blocks are
      * read. The stream is the same if more blocks count as touched. */
     const uint64_t *touched;
     int shift;       /* of the masks (picture/raster.h), >= 0 */

@@ -62,7 +62,7 @@ static void blg_draw_add_path(cairo_t *cairo, const blg_frame *f, const blg_ink 
                               const blg_ink_item *item) {
     const blg_vec2 *p = ink->points + item->first;
     cairo_new_sub_path(cairo);
-    if (f->round && item->type == BLG_NORMAL && item->n > 2 && add_arc(cairo, f, p, item->n))
+    if (f->round_arcs && item->type == BLG_NORMAL && item->n > 2 && add_arc(cairo, f, p, item->n))
         return;
     for (int i = 0; i < item->n; i++)
         cairo_line_to(cairo, f->x0 + f->scale * p[i].x, f->y0 - f->scale * p[i].y);
@@ -136,6 +136,7 @@ static BLG_MUST_USE blg_status blg_draw_done(cairo_t *cairo, const char *what, b
  * of ink. Points are mapped to pixels before Cairo sees them. Ink is 255 on the surface and is
  * inverted once at the end. A stamp erases ink below it (DEST_OUT), then adds its outline. */
 
+/* A drawer of pictures, for one thread. */
 struct blg_raster {
     blg_arena arena;
     blg_picture fine; /* for thin lines: the picture on a finer grid */
@@ -264,15 +265,15 @@ void blg_raster_free(blg_raster *raster) {
 /* A picture is gray pixels, and a note of where something was drawn (touched). A worker draws image
  * after image into one picture, and wipes only what was touched. */
 
-/* Averages read up to seven bytes behind the last pixel. */
+/* Averages read up to seven bytes past the last pixel. */
 #define BEHIND 8
 
 /* Makes a white picture of this size. */
 blg_status blg_picture_create(int size_px, blg_picture *picture, blg_error *error) {
     const size_t size = (size_t)size_px;
     blg_picture_free(picture);
-    if (!blg_buf_grow(&picture->pixels, &picture->room[0], size_px * size_px + BEHIND, 1) ||
-        !blg_buf_grow(&picture->touched, &picture->room[1], size_px, sizeof *picture->touched)) {
+    if (!blg_array_grow(&picture->pixels, &picture->room[0], size_px * size_px + BEHIND, 1) ||
+        !blg_array_grow(&picture->touched, &picture->room[1], size_px, sizeof *picture->touched)) {
         blg_picture_free(picture);
         return blg_no_memory(error);
     }
@@ -283,8 +284,8 @@ blg_status blg_picture_create(int size_px, blg_picture *picture, blg_error *erro
 }
 
 void blg_picture_free(blg_picture *picture) {
-    blg_buf_release(&picture->pixels);
-    blg_buf_release(&picture->touched);
+    blg_array_free(&picture->pixels);
+    blg_array_free(&picture->touched);
     *picture = (blg_picture){0};
 }
 
@@ -424,7 +425,7 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
     if (status != BLG_OK)
         return status;
     const blg_frame f = blg_draw_frame(size_px, ink);
-    if (options->best)
+    if (options->best_quality)
         return draw_with_cairo(raster, &f, ink, size_px, pixels, error);
     memset(pixels, 255, (size_t)size_px * (size_t)size_px);
     return shade(raster, &f, ink, &(blg_picture){.pixels = pixels, .size_px = size_px}, error);
@@ -648,7 +649,7 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance) {
 /* Makes the codes of a block from the lengths of its codes, and the table of literals and runs. */
 
 /* Returns the bits of a match's length; *n_bits gets their number. Beyond the first eight lengths
- * every symbol stands for a range of lengths. The range's first length less 3 is a multiple of the
+ * every symbol stands for a range of lengths. The range's first length minus 3 is a multiple of the
  * range's size. So the extra bits are the lowest bits of length - 3. */
 static uint64_t length_code(const blg_block_code *code, int length, unsigned *n_bits) {
     const int symbol = blg_length_symbol(length), extra = blg_length_extra(symbol);
@@ -666,7 +667,7 @@ static uint64_t distance_code(const blg_block_code *code, int distance, unsigned
     return over << code->distance_bits[symbol] | code->distances[symbol];
 }
 
-/* The token of a run, a copy of the byte before. Tokens of runs come behind the 256 literals. */
+/* The token of a run, a copy of the byte before. Tokens of runs come after the 256 literals. */
 static int run_token(int length) {
     return 256 + length;
 }
@@ -933,7 +934,7 @@ void blg_block_count(const blg_token *tokens, size_t n, blg_block_counts *counts
     memset(counts, 0, sizeof *counts);
     for (size_t i = 0; i < n;) {
         const blg_token *t = tokens + i;
-        const size_t runs = i + 4 <= n && are_runs(t) ? 4 : *t < BLG_RUN_TOKENS;
+        const size_t runs = i + 4 <= n && are_runs(t) ? 4 : *t < BLG_RUN_TOKENS ? 1 : 0;
         for (size_t k = 0; k < runs; k++)
             counts->runs[t[k]]++;
         if (!runs)

@@ -86,9 +86,9 @@ typedef struct blg_raster
     blg_raster; /* per worker: buffers for best quality and small pictures, one size at a time */
 
 typedef struct blg_raster_options {
-    int size_px; /* BLG_MIN_SIZE_PX..BLG_MAX_SIZE_PX */
-    int best;    /* 1: Cairo's best quality, for comparison and export */
-    bool chords; /* vector files: arcs as the chords that the pictures' pixels have */
+    int size_px;      /* BLG_MIN_SIZE_PX..BLG_MAX_SIZE_PX */
+    int best_quality; /* 1: Cairo's best quality, for comparison and export */
+    bool chords;      /* vector files: arcs as the chords that the pictures' pixels have */
 } blg_raster_options;
 
 blg_status blg_raster_create(blg_raster **raster, blg_error *error);
@@ -155,8 +155,8 @@ typedef struct blg_page_text {
 typedef struct blg_page {
     int width_px, height_px;
     int page_px; /* a PDF has a page of A4 for each part of this height; 0 = one page */
-    bool paper;  /* a PDF is at most as wide as A4, which lies across if the page is wider than high
-                  */
+    /* A PDF is at most as wide as A4, which lies across if the page is wider than high. */
+    bool for_print;
     const char *words;
     const blg_page_text *texts;
     int n_texts;
@@ -201,7 +201,7 @@ typedef uint32_t blg_token;
 #define BLG_TOKEN_MATCH(length, distance)                                                          \
     ((uint32_t)(length) << 16 | (uint32_t)(distance)) /* a match at distance > 1 */
 
-/* A writer of bits. `at` points behind the last whole byte written; eight more bytes must be
+/* A writer of bits. `at` points after the last whole byte written; eight more bytes must be
  * writable there. Fewer than 8 bits are held between calls. */
 typedef struct blg_bits {
     uint8_t *at;
@@ -275,9 +275,9 @@ BLG_MUST_USE blg_status blg_image_format_of(const char *path, blg_image_format *
                                             blg_error *error);
 
 typedef struct blg_render_options {
-    int size_px;    /* side of the picture; 0 = 512 */
-    int depth_bits; /* PNG: 1, 2, 4 or 8; 0 = 8 */
-    bool best;      /* PNG: best antialiasing, as data sets with images.antialias "best" have */
+    int size_px;       /* side of the picture; 0 = 512 */
+    int depth_bits;    /* PNG: 1, 2, 4 or 8; 0 = 8 */
+    bool best_quality; /* PNG: best antialiasing, as data sets with images.antialias "best" have */
     /* Sheets: the text above each problem, one or more lines; NULL = its name. */
     const char *const *captions;
     int per_page; /* sheets, PDF: problems on a page of A4; 0 = one page of all problems */
@@ -308,8 +308,8 @@ BLG_MUST_USE blg_status blg_svg_scene(blg_ink *ink, const blg_scene *scene, cons
 typedef struct blg_sheet {
     const blg_problem *problems;
     int n_problems;
-    int panel_px; /* side of one image, 16..4096; 0: as the comment above says */
-    bool best;    /* best antialiasing */
+    int panel_px;      /* side of one image, 16..4096; 0: as the comment above says */
+    bool best_quality; /* best antialiasing */
     int width, height;
     const char *const *captions; /* as in blg_render_options */
     int per_page;                /* as in blg_render_options; pages stand one below the other */

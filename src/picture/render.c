@@ -177,7 +177,7 @@ static void keep_text(blg_canvas *canvas, int x, int y, int zoom, const char *te
     const blg_page_text kept = {x, y, zoom, words->size, strlen(text)};
     for (; *text; text++)
         blg_buf_char(words, find_letter(*text) ? *text : ' ');
-    if (blg_buf_grow(&canvas->texts, &canvas->cap_texts, canvas->n_texts + 1, sizeof kept))
+    if (blg_array_grow(&canvas->texts, &canvas->cap_texts, canvas->n_texts + 1, sizeof kept))
         canvas->texts[canvas->n_texts++] = kept;
     else
         words->failed = true;
@@ -227,7 +227,7 @@ void blg_canvas_free(blg_canvas *canvas) {
     blg_buf_free(&canvas->page);
     blg_buf_free(&canvas->square);
     blg_buf_free(&canvas->words);
-    blg_buf_release(&canvas->texts);
+    blg_array_free(&canvas->texts);
     blg_raster_free(canvas->raster);
 }
 
@@ -238,7 +238,7 @@ static blg_status blg_canvas_write(const blg_canvas *canvas, const blg_ink *ink,
     const blg_page page = {.width_px = canvas->width,
                            .height_px = canvas->height,
                            .page_px = canvas->page_px,
-                           .paper = true,
+                           .for_print = true,
                            .words = canvas->words.data,
                            .texts = canvas->texts,
                            .n_texts = canvas->n_texts,
@@ -407,7 +407,7 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
     if (status != BLG_OK)
         return status;
     blg_raster_options drawing = {.size_px = options->size_px ? options->size_px : DEFAULT_SIZE_PX,
-                                  .best = options->best};
+                                  .best_quality = options->best_quality};
     int depth_bits = options->depth_bits ? options->depth_bits : DEFAULT_DEPTH;
     blg_ink ink = {0};
     status = blg_raster_check_size(drawing.size_px, error);
@@ -558,7 +558,7 @@ static void draw_cell(cairo_t *cairo, const blg_page *page, const blg_page_cell 
     blg_frame f = blg_draw_frame(cell->side_px, &part);
     f.x0 += cell->x_px;
     f.y0 += cell->y_px;
-    f.round = !cell->chords;
+    f.round_arcs = !cell->chords;
     if (cell->framed)
         draw_frame(cairo, cell);
     blg_draw_items(cairo, &f, &part, BLG_DRAW_WHITE);
@@ -589,7 +589,7 @@ static paper paper_of(const blg_page *page, blg_vector_format format) {
     if (page->page_px && format == BLG_VECTOR_PDF)
         return sheet_of_paper(page);
     const double most = page->width_px > page->height_px ? LONG_SIDE : SHORT_SIDE;
-    const double scale = format == BLG_VECTOR_PDF && page->paper && page->width_px > most
+    const double scale = format == BLG_VECTOR_PDF && page->for_print && page->width_px > most
                              ? most / page->width_px
                              : 1;
     return (paper){page->width_px * scale, page->height_px * scale, scale, 0, 0};
@@ -722,10 +722,10 @@ typedef struct layout {
 
 /* A sheet of problems while it is drawn. */
 typedef struct sheet {
-    layout at;
+    layout layout;
     blg_canvas canvas;
     blg_ink ink; /* ink of one image, or of all images if they are curves */
-    bool best;
+    bool best_quality;
     blg_page_cell *cells;
     int n_cells, cap_cells;
 } sheet;
@@ -791,13 +791,13 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x_px, int y_px,
     for (int i = 0; i < scene->n_shapes; i++)
         if (blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
             return blg_no_memory(error);
-    if (!blg_buf_grow(&s->cells, &s->cap_cells, s->n_cells + 1, sizeof *s->cells))
+    if (!blg_array_grow(&s->cells, &s->cap_cells, s->n_cells + 1, sizeof *s->cells))
         return blg_no_memory(error);
     s->cells[s->n_cells++] = (blg_page_cell){.first = first,
                                              .n = s->ink.n_items - first,
                                              .x_px = x_px,
                                              .y_px = y_px,
-                                             .side_px = s->at.panel,
+                                             .side_px = s->layout.panel,
                                              .pen_px = scene->pen_px,
                                              .stamp_px = scene->stamp_px,
                                              .published = scene->published,
@@ -807,25 +807,26 @@ static blg_status add_cell(sheet *s, const blg_scene *scene, int x_px, int y_px,
 
 /* Draws an image with its frame at (x, y); on a canvas of curves it only becomes a cell. */
 static blg_status draw_panel(sheet *s, const blg_scene *scene, int x, int y, blg_error *error) {
-    const blg_raster_options options = {.size_px = s->at.panel, .best = s->best};
+    const blg_raster_options options = {.size_px = s->layout.panel,
+                                        .best_quality = s->best_quality};
     if (s->canvas.curves)
         return add_cell(s, scene, x, y, error);
     if (blg_ink_draw_scene(&s->ink, scene) != BLG_OK)
         return blg_no_memory(error);
     blg_status status = blg_canvas_picture(&s->canvas, &s->ink, &options, x, y, error);
     if (status == BLG_OK)
-        frame_panel(&s->canvas, x, y, s->at.panel);
+        frame_panel(&s->canvas, x, y, s->layout.panel);
     return status;
 }
 
 static void write_text(sheet *s, int x, int y, const char *text) {
-    blg_canvas_text(&s->canvas, x, y, s->at.zoom, text);
+    blg_canvas_text(&s->canvas, x, y, s->layout.zoom, text);
 }
 
 /* Writes a caption, line by line; nothing if it is empty. */
 static void write_caption(sheet *s, int x, int y, const char *text) {
     char line[256];
-    for (; *text; text++, y += s->at.line_height) {
+    for (; *text; text++, y += s->layout.line_height) {
         const size_t n = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), text);
         write_text(s, x, y, line);
@@ -842,7 +843,7 @@ enum { CAPTION_DOTS = 2 }; /* of a letter, free above the caption */
 static blg_status draw_problem(sheet *s, const blg_sheet *whole, int number, int left, int top,
                                blg_error *error) {
     const blg_problem *problem = &whole->problems[number];
-    const layout *at = &s->at;
+    const layout *at = &s->layout;
     int panel_step = at->panel + at->gap, y = top + at->lines * at->line_height;
     int left_of_b = left + at->columns * panel_step + at->block_gap;
     int left_of_test = left_of_b + at->columns * panel_step + at->block_gap;
@@ -908,6 +909,7 @@ static grid make_grid(const blg_sheet *whole) {
     }
     if (whole->per_page)
         grid_of_page.columns = columns_of_paper(&grid_of_page, n);
+    /* without pages, more columns until the sheet is at least as wide as high */
     while (!whole->per_page && grid_of_page.columns < n &&
            grid_of_page.columns * grid_of_page.width <
                (n + grid_of_page.columns - 1) / grid_of_page.columns * grid_of_page.height)
@@ -921,9 +923,10 @@ static blg_status draw_sheet(sheet *s, const blg_sheet *whole, grid g, blg_error
     for (int i = 0; i < whole->n_problems; i++) {
         const int place = i % g.per_page; /* on page i / g.per_page */
         const int row = i / g.per_page * g.rows + place / g.columns;
-        s->at = lay_out(whole, i);
-        blg_status status = draw_problem(s, whole, i, place % g.columns * g.width + s->at.block_gap,
-                                         row * g.height + s->at.block_gap / 2, error);
+        s->layout = lay_out(whole, i);
+        blg_status status =
+            draw_problem(s, whole, i, place % g.columns * g.width + s->layout.block_gap,
+                         row * g.height + s->layout.block_gap / 2, error);
         if (status != BLG_OK)
             return status;
     }
@@ -973,7 +976,7 @@ static bool take_types(blg_scene *negative, const blg_scene *positive) {
 static blg_status raise_panel(look *l, const blg_scene *first, const blg_scene *second, bool best,
                               int *panel, blg_error *error) {
     for (;; ++*panel) {
-        const blg_raster_options options = {.size_px = panels_px[*panel], .best = best};
+        const blg_raster_options options = {.size_px = panels_px[*panel], .best_quality = best};
         const size_t n = (size_t)options.size_px * (size_t)options.size_px;
         int seen = 0;
         blg_status status = look_at(l, first, &options, &l->pixels[0], error);
@@ -997,8 +1000,8 @@ static blg_status choose_panel(const blg_sheet *sheet, int *panel, blg_error *er
         for (int i = 0; free_form && i < blg_problem_side(problem, 0) && status == BLG_OK; i++) {
             blg_scene retyped = problem->images[0][i];
             if (take_types(&retyped, blg_problem_pure_positive(problem)))
-                status =
-                    raise_panel(&l, &problem->images[0][i], &retyped, sheet->best, panel, error);
+                status = raise_panel(&l, &problem->images[0][i], &retyped, sheet->best_quality,
+                                     panel, error);
         }
     }
     blg_buf_free(&l.pixels[0]);
@@ -1032,8 +1035,9 @@ blg_status blg_sheet_size(blg_sheet *sheet, blg_error *error) {
 
 /* Draws a sheet; width and height are set. */
 static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error *error) {
-    *s = (sheet){
-        .at = {.panel = whole->panel_px}, .canvas = {.curves = curves}, .best = whole->best};
+    *s = (sheet){.layout = {.panel = whole->panel_px},
+                 .canvas = {.curves = curves},
+                 .best_quality = whole->best_quality};
     const grid g = make_grid(whole);
     s->canvas.page_px = whole->per_page ? g.rows * g.height : 0;
     blg_status status = blg_canvas_create(whole->width, whole->height, &s->canvas, error);
@@ -1043,7 +1047,7 @@ static blg_status draw(const blg_sheet *whole, bool curves, sheet *s, blg_error 
 static void sheet_free(sheet *s) {
     blg_ink_free(&s->ink);
     blg_canvas_free(&s->canvas);
-    blg_buf_release(&s->cells);
+    blg_array_free(&s->cells);
 }
 
 blg_status blg_sheet_draw(const blg_sheet *whole, uint8_t *pixels, blg_error *error) {
@@ -1061,7 +1065,7 @@ blg_status blg_render_sheet(const blg_problem *problems, int n_problems,
     blg_sheet whole = {.problems = problems,
                        .n_problems = n_problems,
                        .panel_px = options->size_px,
-                       .best = options->best,
+                       .best_quality = options->best_quality,
                        .captions = options->captions,
                        .per_page = options->per_page};
     blg_image_format format = BLG_IMAGE_PNG;
@@ -1141,7 +1145,7 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
         return status;
     int first = p->ink.n_items;
     if (blg_ink_add_shape(&p->ink, &scene.programs[0], &scene.poses[0]) != BLG_OK ||
-        !blg_buf_grow(&p->cells, &p->cap_cells, p->n_cells + 1, sizeof *p->cells))
+        !blg_array_grow(&p->cells, &p->cap_cells, p->n_cells + 1, sizeof *p->cells))
         return blg_no_memory(error);
     p->cells[p->n_cells++] = (blg_page_cell){.first = first,
                                              .n = p->ink.n_items - first,
@@ -1268,7 +1272,7 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
     BLG_THEN(status, write_page(&p, format, path, error));
     blg_canvas_free(&p.canvas);
     blg_ink_free(&p.ink);
-    blg_buf_release(&p.cells);
+    blg_array_free(&p.cells);
     return status;
 }
 

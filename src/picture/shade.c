@@ -224,7 +224,7 @@ static inline pair pair_sum(pair a, pair b) {
     return _mm_add_pd(a, b);
 }
 
-static inline pair pair_less(pair a, pair b) {
+static inline pair pair_minus(pair a, pair b) {
     return _mm_sub_pd(a, b);
 }
 
@@ -294,7 +294,7 @@ static inline pair pair_sum(pair a, pair b) {
     return (pair){a.a + b.a, a.b + b.b};
 }
 
-static inline pair pair_less(pair a, pair b) {
+static inline pair pair_minus(pair a, pair b) {
     return (pair){a.a - b.a, a.b - b.b};
 }
 
@@ -514,7 +514,7 @@ typedef struct bar_shade {
 } bar_shade;
 
 /* The shades of pixels in a row. first: the distance of the first from the bar's middle; place:
- * columns behind it. */
+ * columns after it. */
 static inline lanes shade_across(const bar_shade *b, float first, lanes place) {
     const lanes across = first + b->step * place;
     const lanes twice = covered(b->ramp, lanes_abs(across - b->smear)) +
@@ -545,7 +545,7 @@ static inline void draw_bar_row(const picture *to, const bar_shade *b, float fir
 
 /* Narrows low..high in two rows to the columns of a band. middle: of the band in these rows. */
 static inline void narrow(pair *low, pair *high, pair middle, double half) {
-    *low = pair_most(*low, pair_less(middle, pair_all(half)));
+    *low = pair_most(*low, pair_minus(middle, pair_all(half)));
     *high = pair_least(*high, pair_sum(middle, pair_all(half)));
 }
 
@@ -858,22 +858,23 @@ static void make_stamp(stamp *s, const blg_frame *f, const blg_ink *ink, const b
 
 /* Where a side bounds the columns of the row with its middle at y. */
 static inline pair bound_of(const limits *l, int i, double y) {
-    return pair_times(pair_less(l->at[i], pair_all(y * l->y[i])), pair_all(l->inverse[i]));
+    return pair_times(pair_minus(l->at[i], pair_all(y * l->y[i])), pair_all(l->inverse[i]));
 }
 
 /* The columns of the row with its middle at y whose pixels lie inside the stamp moved outwards, and
  * inside the stamp moved inwards. h: the half that counts in this row; width: of the picture. */
 static spans inside_of(const stamp *s, const half *h, double y, int width) {
     const double below = y - s->centre.y;
-    const pair within = pair_less(s->within, pair_all(below * below)), root = pair_root(within);
-    pair low = pair_less(pair_all(s->centre.x), root), high = pair_sum(pair_all(s->centre.x), root);
+    const pair within = pair_minus(s->within, pair_all(below * below)), root = pair_root(within);
+    pair low = pair_minus(pair_all(s->centre.x), root),
+         high = pair_sum(pair_all(s->centre.x), root);
     pair least = within;
     for (int i = 0; i < h->high.n; i++)
         high = pair_least(high, bound_of(&h->high, i, y));
     for (int i = 0; i < h->low.n; i++)
         low = pair_most(low, bound_of(&h->low, i, y));
     for (int i = 0; i < h->level.n; i++)
-        least = pair_least(least, pair_less(h->level.at[i], pair_all(y * h->level.y[i])));
+        least = pair_least(least, pair_minus(h->level.at[i], pair_all(y * h->level.y[i])));
     low = pair_most(low, pair_all(0));
     high = pair_least(high, pair_all(width));
     return pair_spans(low, pair_where(least, high));
@@ -889,7 +890,7 @@ static inline lanes stamped(const stamp *s, lanes out, lanes free, lanes pixels)
 }
 
 /* Measures pixels of a row from sides from..end - 1 of a stamp. distances: of the first pixel;
- * place: columns behind it. What all sides of a triangle or square leave free in a pixel is the
+ * place: columns after it. What all sides of a triangle or square leave free in a pixel is the
  * product of what each side leaves free. */
 static inline lanes outside_of(const stamp *s, const sides *sides, const lanes *distances, int from,
                                int end, lanes place, lanes *free) {
@@ -909,9 +910,10 @@ static inline lanes outside_of(const stamp *s, const sides *sides, const lanes *
     return out;
 }
 
-/* Draws pixels x0..last of row y of a stamp. Its sides from..end - 1 count there. Beyond a corner,
- * the distance from the circle through the corners counts. This rounds the corner; its area differs
- * from that of a round corner by at most a tenth. At the picture's edge the lanes work on a copy.
+/* Draws pixels x0..last of row y of a stamp, LANES at a time. out, free: as for `stamped`. Its
+ * sides from..end - 1 count there. Beyond a corner, the distance from the circle through the
+ * corners counts. This rounds the corner; its area differs from that of a round corner by at most a
+ * tenth. At the picture's edge the lanes work on a copy.
  */
 static void stamp_chunk(const picture *to, const stamp *s, const sides *sides, int y, int x0,
                         int last, int from, int end) {
@@ -923,9 +925,9 @@ static void stamp_chunk(const picture *to, const stamp *s, const sides *sides, i
     lanes distances[MOST_CORNERS + 1];
     lanes place = lanes_places();
     for (int i = from; i < end; i += 2)
-        pair_spread(pair_less(pair_sum(pair_times(pair_all(px), pair_read(sides->x + i)),
-                                       pair_times(pair_all(py), pair_read(sides->y + i))),
-                              pair_read(sides->at + i)),
+        pair_spread(pair_minus(pair_sum(pair_times(pair_all(px), pair_read(sides->x + i)),
+                                        pair_times(pair_all(py), pair_read(sides->y + i))),
+                               pair_read(sides->at + i)),
                     distances + i);
     for (int x = x0; x <= last; x += LANES, place += (float)LANES) {
         const lanes right = first_right + place;

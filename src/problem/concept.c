@@ -427,7 +427,7 @@ uint64_t blg_key_of_concept(const blg_problem *problem) {
 }
 
 void blg_key_set_free(blg_key_set *set) {
-    blg_buf_release(&set->slots);
+    blg_array_free(&set->slots);
     *set = (blg_key_set){0};
 }
 
@@ -447,8 +447,8 @@ static bool insert_key(blg_key_set *set, uint64_t key) {
  * set stays as it is. */
 static bool grow_set(blg_key_set *set) {
     blg_key_set larger = {0};
-    if (!blg_buf_grow(&larger.slots, &larger.capacity, set->capacity ? 2 * set->capacity : 1024,
-                      sizeof *larger.slots))
+    if (!blg_array_grow(&larger.slots, &larger.capacity, set->capacity ? 2 * set->capacity : 1024,
+                        sizeof *larger.slots))
         return false;
     memset(larger.slots, 0, (size_t)larger.capacity * sizeof *larger.slots);
     for (int i = 0; i < set->capacity; i++)

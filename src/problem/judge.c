@@ -554,7 +554,7 @@ void blg_placement_check_free(blg_placement_check *check) {
     if (!check)
         return;
     blg_ink_free(&check->ink);
-    blg_buf_release(&check->points);
+    blg_array_free(&check->points);
 }
 
 /* Whether all ink lies in the plane, half the width of its lines included. */
@@ -585,8 +585,8 @@ static bool is_beyond(const blg_box *near, blg_vec2 at, double reach) {
 static bool add_point(blg_placement_check *check, const blg_box *near, blg_vec2 at, double reach) {
     if (is_beyond(near, at, reach))
         return true;
-    if (!blg_buf_grow(&check->points, &check->cap_points, check->n_points + 1,
-                      sizeof *check->points))
+    if (!blg_array_grow(&check->points, &check->cap_points, check->n_points + 1,
+                        sizeof *check->points))
         return false;
     check->points[check->n_points++] = (outline_point){at, reach};
     return true;

@@ -456,7 +456,7 @@ int blg_part_find(const blg_plan *plan, blg_part_kind kind, const char *name, bl
  * such files. */
 
 void blg_names_free(blg_names *names) {
-    blg_buf_release(&names->entries);
+    blg_array_free(&names->entries);
     blg_buf_free(&names->text);
     *names = (blg_names){0};
 }
@@ -477,7 +477,7 @@ static blg_status wrong_name(const blg_names *names, int line, blg_error *error,
 
 /* Adds a name; the text is not copied. False if memory is out. */
 static bool add_name(blg_names *names, const char *text, int line) {
-    if (!blg_buf_grow(&names->entries, &names->capacity, names->n + 1, sizeof *names->entries))
+    if (!blg_array_grow(&names->entries, &names->capacity, names->n + 1, sizeof *names->entries))
         return false;
     names->entries[names->n++] = (blg_name){text, line, false};
     return true;

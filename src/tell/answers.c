@@ -163,6 +163,7 @@ double blg_program_overlap(const blg_program *a, const blg_program *b) {
 
 #define ACTIONS_TEXT ((size_t)(BLG_MAX_ACTIONS + 1) * (BLG_ACTION_TEXT + 8))
 
+/* The programs of an answer that were read so far. */
 typedef struct program_reader {
     int n;      /* figures of the current answer */
     bool wrong; /* it has an action that cannot be read, or too many actions or figures */
@@ -234,7 +235,7 @@ static void add_action(program_reader *r, const char *text, size_t size, gap bef
 
 /* Reads published text: looks for actions wherever a word begins; all else is passed over. */
 static void read_text(program_reader *r, const char *answer) {
-    const char *behind = NULL; /* the place behind the last action */
+    const char *behind = NULL; /* the place after the last action */
     for (const char *at = answer; *at;) {
         const bool begins = at == answer || !in_word(at[-1]);
         const size_t size = begins ? action_at(at) : 0;
@@ -293,6 +294,7 @@ blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSW
 /* What the next number of the sentence is. */
 typedef enum expected { NO_NUMBER, A_TURN, A_LENGTH, AN_EXTENT } expected;
 
+/* A description of figures while it is read word by word. */
 typedef struct walk {
     blg_answer_claims *claims;
     expected expected;
@@ -399,7 +401,8 @@ static blg_stroke_type type_of(blg_word word, bool stamps) {
     return BLG_NORMAL;
 }
 
-/* A word behind "small" that names a stamp gives the current stroke its type. */
+/* A word after "small" that names a stamp gives the current stroke its type. Returns whether the
+ * word did so. */
 static bool take_stamp(walk *w, blg_word word) {
     blg_action *a = action_of(w);
     const blg_stroke_type type = w->of_small && a ? type_of(word, /* stamps */ true) : BLG_NORMAL;
@@ -436,6 +439,7 @@ static void take_word(walk *w, blg_word word) {
     }
 }
 
+/* Reads a word as a number. False: the word is none. */
 static bool read_number(blg_word word, double *number) {
     char text[BLG_DOUBLE_TEXT];
     if (word.size >= sizeof text || *word.at < '0' || *word.at > '9')
@@ -476,7 +480,7 @@ static void read_described_figures(const char *sentence, blg_answer_claims *clai
     if (claims->n_programs > BLG_ANSWER_PROGRAMS)
         claims->n_programs = 0;
     const blg_program *last = program_of(&w);
-    if (last && last->n_actions == 0) /* "figure" without a stroke behind it */
+    if (last && last->n_actions == 0) /* "figure" without a stroke after it */
         claims->n_programs--;
     for (int i = 0; i < claims->n_programs; i++)
         for (int k = 0; k < claims->programs[i].n_actions; k++)
@@ -555,7 +559,7 @@ typedef struct pairing {
     double most;
 } pairing;
 
-/* Tries all partners for figure i and those behind it. taken: bits of the partners of the figures
+/* Tries all partners for figure i and those after it. taken: bits of the partners of the figures
  * before; sum: their closeness. */
 static void pair_figures(pairing *p, int i, unsigned taken, double sum) {
     if (i == p->n && sum > p->most) {
@@ -603,7 +607,7 @@ void blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                 measure_pair(analyser, &a[i], &b[k], &p.pairs[i][k]);
         }
     if (!equal)
-        pair_figures(&p, 0, 0, 0);
+        pair_figures(&p, /* i */ 0, /* taken */ 0, /* sum */ 0);
     const bool any = n > 0;
     *out = (blg_program_measures){
         .valid = any && n_a == n_b, .equal = any, .congruent = any, .types = any};
@@ -624,6 +628,7 @@ void blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
 
 enum { MOST_WORDS_OF_SHAPES = 400 };
 
+/* The words of a sentence. */
 typedef struct text {
     int n;
     blg_word words[MOST_WORDS_OF_SHAPES];
@@ -696,6 +701,7 @@ static void read_shapes(const char *sentence, const blg_catalogue *catalogue,
 
 /* Makes and frees a judge, which keeps what many answers need, such as the reader of statements. */
 
+/* A judge: what one thread needs to judge answers. */
 struct blg_judge {
     blg_arena arena;
     const blg_catalogue *catalogue;
@@ -883,12 +889,12 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
         }
         *right = (blg_answer_claims){.n = 0};
     }
-    if ((*how == READ_EXPRESSION || key->words) && is_listed(key, answer, same_without_frames))
+    if ((*how == READ_EXPRESSION || key->in_words) && is_listed(key, answer, same_without_frames))
         *how = READ_ACCEPTED;
-    if (*how == READ_ACCEPTED || key->expression || key->words)
+    if (*how == READ_ACCEPTED || key->expression || key->in_words)
         return BLG_OK; /* nothing more to read */
     *how = READ_SHAPES;
-    if (strstr(key->reference, "the shape '"))
+    if (strstr(key->reference, "the shape '")) /* as sentences name shapes (tell/words.c) */
         read_shapes(key->reference, judge->catalogue, right);
     if (right->n) {
         read_shapes(answer, judge->catalogue, said);
@@ -907,7 +913,7 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
                             : status;
 }
 
-/* The answer behind a model's thoughts, which stand between <think> and </think>, or the marks that
+/* The answer after a model's thoughts, which stand between <think> and </think>, or the marks that
  * other models write. Nothing is left of thoughts that do not end. */
 static const char *behind_thoughts(const char *answer) {
     static const char *const marks[][2] = {
@@ -977,7 +983,8 @@ static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const ch
 }
 
 /* Judges the conclusion that one of the ways of blg_conclusion_read finds. A right conclusion
- * counts unless the answer says the same of the negatives. */
+ * counts unless the answer says the same of the negatives (others), or what precedes it (intro)
+ * leads elsewhere. */
 static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                    int way, blg_answer_verdict *v, blg_error *error) {
     blg_conclusion *c = &judge->conclusion;
@@ -995,8 +1002,8 @@ static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, 
 }
 
 /* Judges an answer to the form cg: the whole answer and its conclusion alone. A conclusion that is
- * right makes the answer right, and so does the whole, unless the conclusion says something else.
- * *taken: the text that was judged. */
+ * right makes the answer right, and so does the whole, unless a firm conclusion (tell/claims.h) is
+ * not right and the concept is an expression. *taken: the text that was judged. */
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, const char **taken, blg_error *error) {
     const blg_answer_verdict none = *v;

@@ -118,6 +118,7 @@ static blg_status blg_card_check_options(const blg_card_options *options, blg_er
 
 #define BLG_CARD_VALUES 64 /* names in all templates */
 
+/* The values of the card's templates, by name. */
 typedef struct blg_card_values {
     int n;
     struct {
@@ -374,7 +375,7 @@ static void set_form(blg_card_values *v, const blg_card_facts *f) {
     blg_buf *rows = blg_card_value(v, "files_table");
     for (int i = 0; i < f->n_files; i++)
         blg_buf_format(rows, "| `%s` | %s | `%s` |\n", f->files[i].path,
-                       blg_group(f->files[i].of.bytes).text, f->files[i].of.sha256);
+                       blg_group(f->files[i].digest.bytes).text, f->files[i].digest.sha256);
     end_rows(rows);
 }
 
@@ -443,7 +444,7 @@ static void add_making(blg_buf *command, const blg_card_facts *f, bool packed) {
         blg_buf_format(command, "blogo pack %s -c config.json", BLG_SCENES_FILE(f->claims.zstd));
     else
         blg_buf_text(command, "blogo generate -c config.json");
-    if (f->own_tables || (*source && !packed))
+    if (f->other_tables || (*source && !packed))
         blg_buf_text(command, " --catalog TABLES");
     if (strcmp(manifest_text(f, "source.raster"), "reference") == 0)
         blg_buf_text(command, " --raster reference");
@@ -548,7 +549,7 @@ static void set_description(blg_card_values *v) {
     blg_buf_free(&plain);
 }
 
-/* ---- measured ---- */
+/* ---- measured values ---- */
 
 /* The values that the audit and the verifier have measured, as texts for the templates. */
 
@@ -749,8 +750,8 @@ static void set_distribution(blg_card_values *v, const blg_card_facts *f,
                              const blg_card_index *index, const char *url) {
     blg_buf *out = blg_card_value(v, "distribution_json");
     for (int i = 0; i < f->n_files; i++)
-        add_file(out, f->files[i].path, file_description(&f->files[i]), f->files[i].of.sha256,
-                 f->files[i].of.bytes, url);
+        add_file(out, f->files[i].path, file_description(&f->files[i]), f->files[i].digest.sha256,
+                 f->files[i].digest.bytes, url);
     for (int i = 0; i < index->count.n_splits; i++)
         if (has_problems(&index->splits[i]))
             add_file(out, index->splits[i].name,
@@ -875,6 +876,7 @@ static void set_date_and_url(blg_card_values *v, const blg_card_options *options
 /* Of problems.png: the side of each picture in it, and its depth. */
 enum { PANEL_PX = 128, BITS_PER_PIXEL = 8 };
 
+/* A card that is written or compared. */
 typedef struct run {
     blg_arena arena;
     const blg_card_options *options;
@@ -883,7 +885,7 @@ typedef struct run {
     blg_card_index index;
     blg_card_values values;
     blg_buf text;
-    blg_outfile mark; /* croissant.json */
+    blg_outfile croissant; /* croissant.json */
     long long files, bytes;
 } run;
 
@@ -941,7 +943,7 @@ static void remove_unfinished(run *r) {
     blg_card_index_free(&r->index);
     for (int k = 0; !r->facts.compare && name_at(r, k, name); k++)
         unlink(blg_fs_path(r->facts.folder, name).text);
-    blg_outfile_discard(&r->mark);
+    blg_outfile_discard(&r->croissant);
 }
 
 /* ---- files ---- */
@@ -970,10 +972,10 @@ static blg_status write_croissant(run *r, blg_error *error) {
     blg_card_fill(&r->values, blg_embedded_card_croissant_txt, /* json */ true, &r->text);
     blg_status status = r->text.failed
                             ? blg_no_memory(error)
-                            : blg_outfile_add(&r->mark, r->text.data, r->text.size, error);
+                            : blg_outfile_add(&r->croissant, r->text.data, r->text.size, error);
     count_file(r, (long long)r->text.size);
     BLG_THEN(status, blg_stamp_check(&r->stamp, r->options->dataset, error));
-    return status == BLG_OK ? blg_outfile_finish(&r->mark, NULL, error) : status;
+    return status == BLG_OK ? blg_outfile_finish(&r->croissant, NULL, error) : status;
 }
 
 static blg_status write_template(run *r, const char *name, const unsigned char *template,
@@ -999,7 +1001,7 @@ static blg_status write_wids(run *r, int split, blg_error *error) {
             continue;
         blg_buf_text(&r->text, first ? "" : ",");
         blg_buf_json(&r->text, "\n  {'url': %s, 'md5sum': %s, 'nsamples': %d, 'filesize': %lld}",
-                     file->path, file->of.md5, file->problems, file->of.bytes);
+                     file->path, file->digest.md5, file->problems, file->digest.bytes);
         first = false;
     }
     blg_buf_text(&r->text, "\n ]}\n");
@@ -1081,7 +1083,7 @@ static blg_status check_tables(run *r, blg_error *error) {
     if (digest && strcmp(digest, blg_catalogue_digest(r->options->catalogue)) == 0) {
         blg_catalogue *built_in = NULL;
         blg_status status = blg_catalogue_default(&built_in, error);
-        r->facts.own_tables =
+        r->facts.other_tables =
             status == BLG_OK && strcmp(digest, blg_catalogue_digest(built_in)) != 0;
         blg_catalogue_free(built_in);
         return status;
@@ -1100,7 +1102,7 @@ static blg_status make_card(run *r, blg_error *error) {
     BLG_THEN(status, check_names(r, error));
     BLG_THEN(status, blg_card_facts_audit(&r->facts, options, error));
     BLG_THEN(status, check_names(r, error)); /* again, because the audit took its time */
-    BLG_THEN(status, blg_card_open(&r->facts, &r->mark, BLG_CARD, error));
+    BLG_THEN(status, blg_card_open(&r->facts, &r->croissant, BLG_CARD, error));
     BLG_THEN(status, blg_card_index_make(&r->index, &r->facts, options->catalogue, error));
     if (status == BLG_OK && options->audit)
         status =
@@ -1108,7 +1110,7 @@ static blg_status make_card(run *r, blg_error *error) {
     BLG_THEN(status, blg_stamp_check(&r->stamp, options->dataset, error));
     if (status != BLG_OK) { /* a card that is there stays */
         blg_card_index_free(&r->index);
-        blg_outfile_discard(&r->mark);
+        blg_outfile_discard(&r->croissant);
         return status;
     }
     if (!r->facts.compare)
@@ -1165,7 +1167,7 @@ blg_status blg_card_write(const blg_card_options *options, blg_card_summary *sum
 /* ---- the options of a card that is there ---- */
 
 /* The text of a key of croissant.json; NULL if it was not given. */
-static const char *given(const json_t *card, const char *key) {
+static const char *text_of_key(const json_t *card, const char *key) {
     const char *text = json_string_value(json_object_get(card, key));
     return text && strcmp(text, BLG_CARD_FILL_IN) != 0 ? text : NULL;
 }
@@ -1208,15 +1210,16 @@ static blg_status compare_card(const json_t *card, blg_buf *readme, blg_card_opt
     blg_card_summary summary;
     blg_buf names = {0};
     bool there;
-    options->name = given(card, "name");
-    options->date = given(card, "datePublished");
-    options->url = given(card, "url");
+    options->name = text_of_key(card, "name");
+    options->date = text_of_key(card, "datePublished");
+    options->url = text_of_key(card, "url");
     blg_status status = read_creators(card, options, &names, error);
     BLG_THEN(status,
              blg_fs_read_found(options->dataset, blg_fs_path(options->dataset, "README.md").text,
                                readme, &there, error));
     if (status == BLG_OK) {
-        options->license = licence_of(given(card, "license"), readme->size ? readme->data : "");
+        options->license =
+            licence_of(text_of_key(card, "license"), readme->size ? readme->data : "");
         status = run_card(options, compare, &summary, error);
     }
     blg_buf_free(&names);

@@ -48,7 +48,7 @@ typedef struct blg_card_options {
 
 typedef struct blg_card_summary {
     long long files, bytes;
-    /* Options that were not given, each behind a space: " --license NAME --url ADDRESS". */
+    /* Options that were not given, each after a space: " --license NAME --url ADDRESS". */
     char missing[BLG_CARD_MISSING];
 } blg_card_summary;
 
@@ -79,7 +79,7 @@ typedef struct blg_card_file {
     const char *path; /* below the folder */
     int split;        /* of a shard: index in claims.count; -1 = no shard */
     int problems;     /* of a shard: how many it holds */
-    blg_file_digest of;
+    blg_file_digest digest;
 } blg_card_file;
 
 /* Zero-initialise; free whatever the outcome. */
@@ -90,7 +90,7 @@ typedef struct blg_card_facts {
     blg_sums sums;
     blg_card_file *files; /* in the order of SHA256SUMS, then SHA256SUMS and the manifest */
     int n_files, cap_files;
-    bool own_tables;                    /* the data set was not made from the built-in tables */
+    bool other_tables;                  /* the data set was not made from the built-in tables */
     const blg_outfile_compare *compare; /* the card's files are compared; NULL: they are written */
 } blg_card_facts;
 

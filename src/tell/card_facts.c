@@ -26,7 +26,7 @@ void blg_card_facts_free(blg_card_facts *f) {
     json_decref(f->split_report);
     json_decref(f->audit);
     blg_sums_free(&f->sums);
-    blg_buf_release(&f->files);
+    blg_array_free(&f->files);
 }
 
 const json_t *blg_card_manifest(const blg_card_facts *f, const char *keys) {
@@ -164,8 +164,8 @@ static blg_status add_file(blg_card_facts *f, const char *path, const char *list
     if (!is_of(path, BLG_PLAIN_BYTES "./"))
         return refuse_file(f, path, "expected a name of letters, digits, _, - and dots", error);
     blg_status status =
-        blg_digest_file_all(f->folder, blg_fs_path(f->folder, path).text, &file->of, error);
-    if (status == BLG_OK && listed && strcmp(file->of.sha256, listed) != 0)
+        blg_digest_file_all(f->folder, blg_fs_path(f->folder, path).text, &file->digest, error);
+    if (status == BLG_OK && listed && strcmp(file->digest.sha256, listed) != 0)
         status =
             refuse_file(f, path, "changed since the data set was made: another SHA-256", error);
     return status == BLG_OK && file->split >= 0 ? count_problems(f, file, error) : status;

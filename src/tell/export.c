@@ -86,7 +86,7 @@ blg_status blg_export_format_find(const char *name, blg_export_format *format, b
 }
 
 bool blg_export_makes_folder(blg_export_format format) {
-    return exporters[format]->folder;
+    return exporters[format]->makes_folder;
 }
 
 static blg_status check_options(const blg_export_options *options, blg_error *error) {
@@ -140,11 +140,12 @@ static blg_status add_images(blg_export_run *run, blg_export_image *image, blg_e
     const int most = blg_larger(sides[0], sides[1]);
     blg_status status = BLG_OK;
     for (int side = 1; side >= 0; side--)
-        for (int i = 0; i < (exporter->lacking ? most : sides[side]) && status == BLG_OK; i++) {
+        for (int i = 0; i < (exporter->takes_missing ? most : sides[side]) && status == BLG_OK;
+             i++) {
             image->side = side;
             image->index = i;
             image->scene = i < sides[side] ? &problem->images[side][i] : &empty;
-            if (exporter->poses)
+            if (exporter->needs_poses)
                 image->scene = blg_painted_scene(image->scene, &painted);
             status = exporter->image(run, image, error);
         }
@@ -161,7 +162,8 @@ static blg_status add_problem(blg_export_run *run, blg_error *error) {
                                     .side = 1,
                                     .index = 0,
                                     .scene = &problem->images[1][0],
-                                    .out = exporter->folder ? &run->text : &run->file.pending};
+                                    .out =
+                                        exporter->makes_folder ? &run->text : &run->file.pending};
     blg_export_image image = first;
     blg_buf_clear(&run->text);
     blg_status status = exporter->first ? exporter->first(run, &first, error) : BLG_OK;
@@ -173,7 +175,8 @@ static blg_status add_problem(blg_export_run *run, blg_error *error) {
         snprintf(name, sizeof name, "%s%s", problem->name, exporter->ending);
         return blg_target_write(&run->target, name, &run->text, error);
     }
-    return status == BLG_OK && !exporter->folder ? blg_outfile_flush(&run->file, error) : status;
+    return status == BLG_OK && !exporter->makes_folder ? blg_outfile_flush(&run->file, error)
+                                                       : status;
 }
 
 /* Exports the problems that the options ask for. Counts all problems by split, for the message, and
@@ -214,8 +217,8 @@ static blg_status add_passes(blg_export_run *run, blg_error *error) {
 static blg_status write_all(blg_export_run *run, blg_error *error) {
     const blg_exporter *exporter = exporters[run->options->format];
     blg_status status = blg_target_begin(&run->target, &blg_export_target, run->options->output,
-                                         exporter->folder, run->options->force, error);
-    if (status == BLG_OK && !exporter->folder)
+                                         exporter->makes_folder, run->options->force, error);
+    if (status == BLG_OK && !exporter->makes_folder)
         status = blg_target_open(&run->target, NULL, &run->file, error);
     if (status != BLG_OK)
         return status;
@@ -226,12 +229,13 @@ static blg_status write_all(blg_export_run *run, blg_error *error) {
         status = exporter->end(run, error);
     if (exporter->close)
         exporter->close(run->state);
-    if (status == BLG_OK && !exporter->folder) {
+    if (status == BLG_OK && !exporter->makes_folder) {
         blg_buf_text(&run->file.pending, exporter->tail ? exporter->tail : "");
         status = blg_outfile_finish(&run->file, NULL, error);
     }
     run->summary->files = run->target.files;
-    return status == BLG_OK ? blg_target_commit(&run->target, NULL, NULL, error) : status;
+    return status == BLG_OK ? blg_target_commit(&run->target, /* last */ NULL, NULL, error)
+                            : status;
 }
 
 blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
@@ -249,7 +253,7 @@ blg_status blg_export(const blg_export_options *options, blg_export_summary *sum
     run.state = blg_arena_alloc(&arena, 1, exporter->state_size ? exporter->state_size : 1);
     status = run.state ? blg_set_open(filled.dataset, filled.catalogue, &run.set, error)
                        : blg_no_memory(error);
-    if (status == BLG_OK && exporter->poses && !run.set->scenes)
+    if (status == BLG_OK && exporter->needs_poses && !run.set->has_scenes)
         status = blg_error_in(error, filled.dataset, BLG_INFEASIBLE,
                               "the data set has no poses, which %s needs; `blogo import` adds them",
                               blg_export_format_name(filled.format));
@@ -417,12 +421,14 @@ blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensio
 #define PAPER      255 /* gray of a pixel without ink */
 #define LABEL_NONE 255 /* of a missing query */
 
+/* The files of a split. */
 typedef struct split_arrays {
     char name[BLG_SPLIT_NAME];
     blg_npy tokens, images, labels;
     blg_outfile index;
 } split_arrays;
 
+/* State of the exporters of arrays, tokens and npy. */
 typedef struct arrays {
     int n_images; /* of a problem, with missing queries; 0 = not known yet */
     int width, height;
@@ -469,26 +475,27 @@ static blg_status check_split_name(const char *split, blg_error *error) {
 static blg_status open_split(blg_export_run *run, arrays *a, split_arrays *s, blg_error *error) {
     char name[BLG_SPLIT_NAME + 16];
     const bool exact = run->options->exact;
-    const int tokens[] = {a->n_images, run->options->max_rows,
-                          exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS};
-    const int images[] = {a->n_images, a->height, a->width};
+    const int token_shape[] = {a->n_images, run->options->max_rows,
+                               exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS};
+    const int image_shape[] = {a->n_images, a->height, a->width};
     blg_status status = check_split_name(s->name, error);
     snprintf(name, sizeof name, "tokens_%s.npy", s->name);
     BLG_THEN(status, blg_npy_open(&s->tokens, &run->target, name, exact ? BLG_NPY_F64 : BLG_NPY_F32,
-                                  3, tokens, error));
+                                  3, token_shape, error));
     snprintf(name, sizeof name, "index_%s.jsonl", s->name);
     BLG_THEN(status, blg_target_open(&run->target, name, &s->index, error));
     if (status != BLG_OK || !has_pictures(run))
         return status;
     snprintf(name, sizeof name, "images_%s.npy", s->name);
-    status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, images, error);
+    status = blg_npy_open(&s->images, &run->target, name, BLG_NPY_U8, 3, image_shape, error);
     snprintf(name, sizeof name, "labels_%s.npy", s->name);
-    BLG_THEN(status, blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, images, error));
+    BLG_THEN(status,
+             blg_npy_open(&s->labels, &run->target, name, BLG_NPY_U8, 1, image_shape, error));
     return status;
 }
 
 /* Sets a->split; opens the arrays of a split with its first problem. */
-static blg_status find_split(blg_export_run *run, arrays *a, const char *split, blg_error *error) {
+static blg_status need_split(blg_export_run *run, arrays *a, const char *split, blg_error *error) {
     int i = 0;
     while (i < a->n_splits && strcmp(a->splits[i].name, split) != 0)
         i++;
@@ -566,7 +573,7 @@ static blg_status add_tokens(const blg_export_run *run, split_arrays *s,
 static blg_status read_picture(const blg_export_run *run, arrays *a, const blg_export_image *of,
                                int side, int image, blg_error *error) {
     int width = 0, height = 0;
-    if (run->set->bare)
+    if (run->set->no_pictures)
         return blg_error_in(error, run->set->folder, BLG_IO,
                             "the data set has no pictures (--programs-only), which npy needs; "
                             "tokens needs none");
@@ -619,7 +626,7 @@ static blg_status begin_problem(blg_export_run *run, const blg_export_image *ima
     if (status == BLG_OK && has_pictures(run) &&
         a->width == 0) /* the header needs the picture's size */
         status = read_picture(run, a, image, 1, 0, error);
-    BLG_THEN(status, find_split(run, a, image->split, error));
+    BLG_THEN(status, need_split(run, a, image->split, error));
     return at_problem(run, problem, status, error);
 }
 
@@ -705,8 +712,9 @@ static void close_arrays(void *state) {
 }
 
 #define ARRAYS_EXPORTER                                                                            \
-    .folder = true, .lacking = true, .state_size = sizeof(arrays), .first = begin_problem,         \
-    .image = add_image, .last = end_problem, .end = end_arrays, .close = close_arrays
+    .makes_folder = true, .takes_missing = true, .state_size = sizeof(arrays),                     \
+    .first = begin_problem, .image = add_image, .last = end_problem, .end = end_arrays,            \
+    .close = close_arrays
 const blg_exporter blg_exporter_tokens = {ARRAYS_EXPORTER};
 const blg_exporter blg_exporter_npy = {ARRAYS_EXPORTER};
 
@@ -757,7 +765,7 @@ static void print_program(const blg_export_run *run, blg_buf *out, const blg_pro
     const double values[] = {pose.x, pose.y, pose.heading_deg, pose.scale};
     for (int i = 0; i < 4; i++) {
         blg_buf_char(out, ',');
-        if (run->set->scenes)
+        if (run->set->has_scenes)
             blg_buf_double(out, values[i]);
     }
     blg_buf_char(out, ',');
@@ -866,7 +874,7 @@ static blg_status jsonl_add_image(blg_export_run *run, const blg_export_image *i
     }
     blg_buf_format(out, "],\"negated\":%s", concept->negated ? "true" : "false");
     print_shapes(out, run->options->catalogue, image->scene);
-    print_poses(out, image->scene, run->set->scenes);
+    print_poses(out, image->scene, run->set->has_scenes);
     blg_scene_write_marks(out, image->scene);
     blg_buf_text(out, "}\n");
     return BLG_OK;
@@ -905,8 +913,8 @@ static void close_svg(void *state) {
     blg_buf_free(&s->document);
 }
 
-const blg_exporter blg_exporter_svg = {.folder = true,
-                                       .poses = true,
+const blg_exporter blg_exporter_svg = {.makes_folder = true,
+                                       .needs_poses = true,
                                        .state_size = sizeof(svg),
                                        .image = svg_add_image,
                                        .close = close_svg};
@@ -930,13 +938,14 @@ const blg_exporter blg_exporter_svg = {.folder = true,
 
 _Static_assert(BLG_MAX_SHAPES *BLG_MAX_ACTIONS < NOBODY, "a stroke's number fits in a byte");
 
+/* State of the exporter coco. */
 typedef struct coco {
     blg_arena arena;
     blg_raster *raster;
     blg_ink ink;
-    int best;                          /* 1 = antialiasing `best`, 0 = `fast` */
-    size_t area;                       /* pixels of a picture */
-    blg_picture picture, alone;        /* all ink; one stroke */
+    int best_quality;                    /* 1 = antialiasing `best`, 0 = `fast` */
+    size_t area;                         /* pixels of a picture */
+    blg_picture picture, stroke_picture; /* all ink; one stroke */
     uint8_t *darkest, *owner;          /* of each pixel: least gray of a stroke alone; its number */
     uint8_t *stroke_mask, *shape_mask; /* column after column: 0 or IN_MASK */
     int images, annotations;
@@ -963,13 +972,13 @@ static blg_status coco_begin(blg_export_run *run, blg_error *error) {
     coco *c = run->state;
     const blg_config *config = &run->set->config;
     uint8_t **const maps[] = {&c->darkest, &c->owner, &c->stroke_mask, &c->shape_mask};
-    c->best = config->antialias == BLG_ANTIALIAS_BEST;
+    c->best_quality = config->antialias == BLG_ANTIALIAS_BEST;
     c->area = (size_t)config->size_px * (size_t)config->size_px;
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         if (!(*maps[i] = BLG_NEW(&c->arena, uint8_t, c->area)))
             return blg_no_memory(error);
     blg_status status = blg_picture_create(config->size_px, &c->picture, error);
-    BLG_THEN(status, blg_picture_create(config->size_px, &c->alone, error));
+    BLG_THEN(status, blg_picture_create(config->size_px, &c->stroke_picture, error));
     BLG_THEN(status, blg_raster_create(&c->raster, error));
     print_head(&run->file.pending);
     return status;
@@ -980,7 +989,7 @@ static void coco_close(void *state) {
     blg_raster_free(c->raster);
     blg_ink_free(&c->ink);
     blg_picture_free(&c->picture);
-    blg_picture_free(&c->alone);
+    blg_picture_free(&c->stroke_picture);
     blg_arena_free(&c->arena);
 }
 
@@ -1009,15 +1018,15 @@ static bool next_stroke(const blg_ink *ink, int *first, blg_ink *stroke) {
 
 static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture,
                                blg_error *error) {
-    return blg_raster_draw_picture(c->raster, ink, c->best, picture, error);
+    return blg_raster_draw_picture(c->raster, ink, c->best_quality, picture, error);
 }
 
-/* Calls `each` for every pixel that the stroke touches which is drawn alone (c->alone). number: the
- * stroke's number in the image. */
+/* Calls `each` for every pixel that the stroke touches which is drawn alone (c->stroke_picture).
+ * number: the stroke's number in the image. */
 static void touched_pixels(coco *c, int number, void each(coco *c, int number, int x, int y)) {
-    const int side = c->alone.size_px, shift = blg_touched_shift(side);
+    const int side = c->stroke_picture.size_px, shift = blg_touched_shift(side);
     for (int y = 0; y < side; y++) {
-        uint64_t touched = c->alone.touched[y];
+        uint64_t touched = c->stroke_picture.touched[y];
         for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
             for (; x < end; x++)
                 each(c, number, x, y);
@@ -1026,8 +1035,9 @@ static void touched_pixels(coco *c, int number, void each(coco *c, int number, i
 
 /* Adds a pixel to the mask of the stroke that is drawn alone and to that of its shape. */
 static void mask_pixel(coco *c, int number, int x, int y) {
-    const int side = c->alone.size_px, i = y * side + x;
-    if (c->picture.pixels[i] < INKED && (c->alone.pixels[i] < INKED || c->owner[i] == number))
+    const int side = c->stroke_picture.size_px, i = y * side + x;
+    if (c->picture.pixels[i] < INKED &&
+        (c->stroke_picture.pixels[i] < INKED || c->owner[i] == number))
         c->stroke_mask[x * side + y] = c->shape_mask[x * side + y] = IN_MASK;
 }
 
@@ -1098,7 +1108,7 @@ static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int cate
     return true;
 }
 
-/* Adds the annotation of a shape, behind that of its last stroke. The shape's mask by now is the
+/* Adds the annotation of a shape, after that of its last stroke. The shape's mask by now is the
  * union of its strokes' masks; it is cleared for the next shape. */
 static void add_shape(coco *c, const blg_export_run *run, const blg_export_image *image,
                       int shape) {
@@ -1112,9 +1122,9 @@ static void add_shape(coco *c, const blg_export_run *run, const blg_export_image
 
 /* Gives a pixel to the stroke that is drawn alone if it is darker there than all strokes before. */
 static void own_pixel(coco *c, int number, int x, int y) {
-    const int i = y * c->alone.size_px + x;
-    if (c->alone.pixels[i] < c->darkest[i]) {
-        c->darkest[i] = c->alone.pixels[i];
+    const int i = y * c->stroke_picture.size_px + x;
+    if (c->stroke_picture.pixels[i] < c->darkest[i]) {
+        c->darkest[i] = c->stroke_picture.pixels[i];
         c->owner[i] = (uint8_t)number;
     }
 }
@@ -1127,7 +1137,7 @@ static blg_status find_owners(coco *c, blg_error *error) {
     memset(c->darkest, PAPER, c->area);
     memset(c->owner, NOBODY, c->area);
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
-        status = draw_picture(c, &stroke, &c->alone, error);
+        status = draw_picture(c, &stroke, &c->stroke_picture, error);
         if (status == BLG_OK)
             touched_pixels(c, number, own_pixel);
     }
@@ -1145,7 +1155,7 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
     blg_status status = find_owners(c, error);
     for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
         const blg_ink_item *item = stroke.items;
-        status = draw_picture(c, &stroke, &c->alone, error);
+        status = draw_picture(c, &stroke, &c->stroke_picture, error);
         if (status != BLG_OK)
             return status;
         memset(c->stroke_mask, 0, c->area);
@@ -1183,7 +1193,7 @@ static void coco_next_pass(blg_export_run *run) {
     c->begun = false;
 }
 
-const blg_exporter blg_exporter_coco = {.poses = true,
+const blg_exporter blg_exporter_coco = {.needs_poses = true,
                                         .state_size = sizeof(coco),
                                         .next_pass = coco_next_pass,
                                         .begin = coco_begin,

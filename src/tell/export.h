@@ -41,9 +41,9 @@ typedef blg_status blg_export_step(blg_export_run *run, const blg_export_image *
                                    blg_error *error);
 
 typedef struct blg_exporter {
-    bool folder;
-    bool poses;         /* needs poses: it gets scenes as they are painted (figure/ink.h) */
-    bool lacking;       /* also gets missing queries, so that both sides have as many images */
+    bool makes_folder;
+    bool needs_poses;   /* it gets scenes as they are painted (figure/ink.h) */
+    bool takes_missing; /* also gets missing queries, so that both sides have as many images */
     const char *ending; /* each problem has a file <problem><ending>; else NULL */
     size_t state_size;  /* zeroed before begin */
     /* All functions but `image` may be NULL. close is always called after begin, even after an

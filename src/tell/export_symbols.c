@@ -20,10 +20,11 @@
  *   bias.pl                   declarations for Popper
  *   aleph.b, aleph.f, aleph.n the same for Aleph */
 
+/* State of the exporter prolog. */
 typedef struct prolog {
     blg_analyser *analyser;
     blg_arena arena; /* of the facts */
-    blg_facts *known;
+    blg_facts *measured;
     blg_ink ink; /* scratch */
     blg_buf facts, examples, tests, positives, negatives, text;
 } prolog;
@@ -73,7 +74,7 @@ static bool predicate_at(int i, blg_family family, predicate *out) {
 static blg_status prolog_begin(blg_export_run *run, blg_error *error) {
     prolog *p = run->state;
     const blg_status status = blg_analyser_create(&p->analyser, error);
-    return status == BLG_OK ? blg_facts_create(&p->arena, &p->known, error) : status;
+    return status == BLG_OK ? blg_facts_create(&p->arena, &p->measured, error) : status;
 }
 
 /* Begins the texts of a problem and declares every predicate: facts of one predicate do not stand
@@ -120,9 +121,9 @@ static void add_stroke(blg_buf *out, const blg_action *action, const char *figur
 static blg_status add_atoms(prolog *p, const blg_scene *scene, const char *id, blg_error *error) {
     blg_view view;
     blg_buf *out = &p->facts;
-    blg_facts_make_room(p->known, BLG_MAX_SHAPES);
+    blg_facts_make_room(p->measured, BLG_MAX_SHAPES);
     const blg_status status =
-        blg_view_measure(p->known, &p->ink, scene, BLG_ALL_ATOMS, &view, error);
+        blg_view_measure(p->measured, &p->ink, scene, BLG_ALL_ATOMS, &view, error);
     if (status != BLG_OK)
         return status;
     blg_buf_format(out, "figures(%s,%d).\n", id, view.n);
@@ -204,7 +205,7 @@ static void print_modes(blg_buf *out, blg_family family) {
                            one.name, one.from, one.name);
 }
 
-/* Writes the seven files of the problem. Aleph reads the background facts behind the modes, in one
+/* Writes the seven files of the problem. Aleph reads the background facts after the modes, in one
  * file. */
 static blg_status prolog_last(blg_export_run *run, const blg_export_image *image,
                               blg_error *error) {
@@ -235,13 +236,13 @@ static blg_status prolog_last(blg_export_run *run, const blg_export_image *image
 static void prolog_close(void *state) {
     prolog *p = state;
     blg_analyser_free(p->analyser);
-    blg_facts_free(p->known);
+    blg_facts_free(p->measured);
     blg_arena_free(&p->arena);
     blg_ink_free(&p->ink);
     BLG_FREE_BUFS(&p->facts, &p->examples, &p->tests, &p->positives, &p->negatives, &p->text);
 }
 
-const blg_exporter blg_exporter_prolog = {.folder = true,
+const blg_exporter blg_exporter_prolog = {.makes_folder = true,
                                           .state_size = sizeof(prolog),
                                           .begin = prolog_begin,
                                           .first = prolog_first,
@@ -320,6 +321,7 @@ const blg_exporter blg_exporter_dreamcoder = {.state_size = sizeof(bool),
  * less than this angle. */
 #define TANGENT_DEG 40
 
+/* State of the exporter graph; the members but `inside` are those of the current shape. */
 typedef struct graph {
     blg_drawing drawing;
     blg_arrangement arrangement;
@@ -441,14 +443,15 @@ static void print_regions(blg_buf *out, const blg_regions *regions, double diame
         print_measured(out, r ? ",{\"area\":" : "{\"area\":", region->area * diameter * diameter);
         blg_buf_text(out, ",\"pieces\":[");
         for (int i = 0; i < region->n; i++)
-            blg_buf_format(out, "%s%d", i ? "," : "", regions->walk[region->first + i] / 2);
+            blg_buf_format(out, "%s%d", i ? "," : "",
+                           regions->walk[region->first + i] / 2); /* the piece of a half-edge */
         blg_buf_text(out, "]}");
     }
 }
 
 /* Notes in g->inside which other shapes start inside a region of shape s. g->regions are those of
  * shape s, in units of its diameter. */
-static void find_inside(graph *g, const blg_scene *scene, int s) {
+static void note_inside(graph *g, const blg_scene *scene, int s) {
     const blg_pose *pose = &scene->poses[s];
     for (int r = 0; r < g->regions.n; r++) {
         if (!blg_outline_of_region(&g->regions, r, &g->outline))
@@ -478,11 +481,11 @@ static void print_shape(graph *g, blg_export_run *run, const blg_export_image *i
     blg_buf_text(out, s ? ",{\"name\":" : "{\"name\":");
     blg_export_shape_name(out, run->options->catalogue, scene->shapes[s]);
     blg_buf_text(out, ",\"pose\":");
-    if (run->set->scenes) { /* the data set has scenes, and with them poses */
+    if (run->set->has_scenes) { /* the data set has scenes, and with them poses */
         const blg_pose pose = blg_painted_pose(scene, s);
         blg_buf_json(out, "{'x':%g,'y':%g,'heading_deg':%g,'scale':%g}", pose.x, pose.y,
                      pose.heading_deg, pose.scale);
-        find_inside(g, scene, s);
+        note_inside(g, scene, s);
     } else {
         blg_buf_text(out, "null");
     }
@@ -532,8 +535,8 @@ static blg_status graph_image(blg_export_run *run, const blg_export_image *image
                  image->problem->name, image->split, blg_export_side(image->side), image->index);
     for (int s = 0; s < image->scene->n_shapes; s++)
         print_shape(g, run, image, s);
-    blg_buf_text(out, run->set->scenes ? "],\"relations\":[" : "],\"relations\":null}\n");
-    if (run->set->scenes) {
+    blg_buf_text(out, run->set->has_scenes ? "],\"relations\":[" : "],\"relations\":null}\n");
+    if (run->set->has_scenes) {
         status = print_relations(g, image, error);
         blg_buf_text(out, "]}\n");
     }
@@ -683,8 +686,8 @@ static blg_status print_head(blg_export_run *run, const blg_export_image *image,
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_turtle = {.folder = true,
-                                          .poses = true,
+const blg_exporter blg_exporter_turtle = {.makes_folder = true,
+                                          .needs_poses = true,
                                           .ending = ".py",
                                           .first = print_head,
                                           .image = turtle_add_image,
@@ -785,8 +788,8 @@ static blg_status ucblogo_print_head(blg_export_run *run, const blg_export_image
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_ucblogo = {.folder = true,
-                                           .poses = true,
+const blg_exporter blg_exporter_ucblogo = {.makes_folder = true,
+                                           .needs_poses = true,
                                            .ending = ".lg",
                                            .first = ucblogo_print_head,
                                            .image = ucblogo_add_image};

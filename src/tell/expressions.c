@@ -149,6 +149,7 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
  * from a config, the problem is found in the plan of this config, and is built anew with other
  * draws. */
 
+/* A maker of fresh images. */
 struct blg_fresh {
     blg_arena arena;
     blg_generator *generator; /* NULL: the worker is borrowed */
@@ -174,11 +175,12 @@ blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error)
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
-    if (!set->manifest || !set->scenes || set->published)
+    if (!set->has_manifest || !set->has_scenes || set->published)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "%s: form cx makes fresh images of each concept by the config that "
                              "`blogo generate` leaves in manifest.json, which this data set %s",
-                             set->folder, set->manifest ? "was not made from" : "does not have");
+                             set->folder,
+                             set->has_manifest ? "was not made from" : "does not have");
     if (!catalogue)
         return blg_error_set(error, BLG_INVALID, "form cx needs the catalogue of the data set");
     blg_status status = make_fresh(fresh, error);
@@ -301,7 +303,8 @@ blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf
 
 /* ---- reading cases ---- */
 
-/* Reads a pose of the cases: [x, y, heading, scale]. The ranges are those of scenes.jsonl. */
+/* Reads a pose of the cases: [x, y, heading, scale]. The ranges are those of scenes.jsonl. False:
+ * the pose is damaged. */
 static bool read_pose(const json_t *list, blg_pose *pose) {
     static const double most[] = {1e4, 1e4, 1e5, 1e4};
     double *const values[] = {&pose->x, &pose->y, &pose->heading_deg, &pose->scale};
@@ -349,6 +352,7 @@ typedef struct parsed {
     blg_formula formula;
 } parsed;
 
+/* Parses a text in one of the two languages. False: it is no expression of the language. */
 static bool parse_answer(const char *text, bool of_figures, parsed *s) {
     s->of_figures = of_figures;
     return BLG_OK == (of_figures ? blg_formula_parse(text, &s->formula, NULL)
@@ -356,7 +360,7 @@ static bool parse_answer(const char *text, bool of_figures, parsed *s) {
 }
 
 /* Parses the expression of a key, in the language about one figure, else in the language about
- * several; no text is an expression of both. */
+ * several; no text is an expression of both. False: of neither. */
 static bool parse_key(const char *text, parsed *s) {
     return parse_answer(text, /* of_figures */ false, s) ||
            parse_answer(text, /* of_figures */ true, s);
@@ -484,7 +488,7 @@ static piece without_tag(piece p) {
     return (piece){end, p.size - n};
 }
 
-/* The last line with text; white space and Markdown's marks behind it are passed over. */
+/* The last line with text; white space and Markdown's marks after it are passed over. */
 static piece last_line(const char *text) {
     size_t size = strlen(text);
     while (size && strchr(" \t\r\n`*", text[size - 1]))
@@ -501,7 +505,7 @@ static bool starts_with(const char *at, const char *end, const char *word) {
 }
 
 /* Rule 6: what follows the last "answer" or "expression" of the line; size 0: neither is there. */
-static piece behind_word(piece line) {
+static piece after_word(piece line) {
     const char *end = line.at + line.size, *found = NULL;
     for (const char *at = line.at; at < end; at++) {
         if (starts_with(at, end, "answer"))
@@ -520,29 +524,30 @@ static piece behind_word(piece line) {
     return (piece){found, (size_t)(end - found)};
 }
 
-/* The place behind the last occurrence of a word; NULL = there is none. */
-static const char *behind_last(const char *text, const char *word) {
+/* The place after the last occurrence of a word; NULL = there is none. */
+static const char *after_last(const char *text, const char *word) {
     const char *found = NULL;
     for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
         found = at + strlen(word);
     return found;
 }
 
-/* What stands behind the last `open` and before the first `close` behind it; size 0: nothing. */
+/* What stands after the last `open` and before the first `close` after it; size 0: nothing. */
 static piece last_inside(const char *text, const char *open, const char *close) {
-    const char *from = behind_last(text, open), *end = from ? strstr(from, close) : NULL;
+    const char *from = after_last(text, open), *end = from ? strstr(from, close) : NULL;
     return end ? (piece){from, (size_t)(end - from)} : (piece){text, 0};
 }
 
 /* The text of the last member of this name, where an answer holds JSON; size 0: there is none. */
 static piece last_member(const char *text, const char *name) {
-    const char *from = behind_last(text, name);
+    const char *from = after_last(text, name);
     from = from ? from + strspn(from, " ") : "";
     const char *end = *from == '"' ? strchr(from + 1, '"') : NULL;
     return end ? (piece){from + 1, (size_t)(end - from) - 1} : (piece){text, 0};
 }
 
-/* Reads what stands between the marks that models are asked to put around their answer: rule 2. */
+/* Reads what stands between the marks that models are asked to put around their answer: rule 2.
+ * False: no such text is an expression. */
 static bool parse_marked(const char *text, bool of_figures, parsed *s) {
     return parse_piece(last_inside(text, "<answer>", "</answer>"), of_figures, s) ||
            parse_piece(last_inside(text, "\\boxed{\\text{", "}"), of_figures, s) ||
@@ -552,7 +557,7 @@ static bool parse_marked(const char *text, bool of_figures, parsed *s) {
 }
 
 /* Rule 7: what follows the first colon of the line; size 0: no colon. */
-static piece behind_colon(piece line) {
+static piece after_colon(piece line) {
     const char *colon = memchr(line.at, ':', line.size);
     return colon ? (piece){colon + 1, (size_t)(line.at + line.size - colon - 1)}
                  : (piece){line.at, 0};
@@ -569,9 +574,9 @@ static bool read_answer(const char *answer, bool of_figures, parsed *s) {
            parse_marked(text, of_figures, s) || parse_piece(block, of_figures, s) ||
            parse_piece(without_tag(block), of_figures, s) ||
            parse_piece(last_between(text, "`"), of_figures, s) ||
-           parse_piece(line, of_figures, s) || parse_piece(behind_word(line), of_figures, s) ||
-           parse_piece(behind_colon(line), of_figures, s) || parse_piece(first, of_figures, s) ||
-           parse_piece(behind_word(first), of_figures, s);
+           parse_piece(line, of_figures, s) || parse_piece(after_word(line), of_figures, s) ||
+           parse_piece(after_colon(line), of_figures, s) || parse_piece(first, of_figures, s) ||
+           parse_piece(after_word(first), of_figures, s);
 }
 
 /* ---- judging ---- */
@@ -653,8 +658,8 @@ blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const ch
         return status;
     v->readable = true;
     const int all_right = right[OWN] + right[FRESH], all = n[OWN] + n[FRESH];
-    v->expression.own = (double)right[OWN] / n[OWN];
-    v->expression.fresh = (double)right[FRESH] / n[FRESH];
+    v->expression.own_share = (double)right[OWN] / n[OWN];
+    v->expression.fresh_share = (double)right[FRESH] / n[FRESH];
     v->expression.atoms = atoms_of(&s.formula);
     v->score = (double)all_right / all;
     v->right = all_right == all;
@@ -676,13 +681,14 @@ blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const ch
 /* Longer moves, and turns by more degrees, are mistakes. */
 #define LARGEST 1e9
 
+/* A program of the small language that is being run, and its turtle. */
 typedef struct code {
     const char *at, *end; /* what is still to be run; a loop's body has its own end */
     int steps;            /* run so far */
     int depth;            /* of the loops and brackets around c->at */
     bool wrong;           /* a mistake: nothing is drawn from now on */
     const char *wrong_at; /* where it stands */
-    const char *why;      /* what is wrong there: "expected ...", behind which the word is told, or
+    const char *why;      /* what is wrong there: "expected ...", after which the word is told, or
                              a whole text */
     bool python;          /* else Logo */
     /* The turtle. */
@@ -742,7 +748,7 @@ static void skip_blanks(code *c) {
         c->at++;
 }
 
-/* Takes one of some bytes, behind blanks, and returns it; '\0' if none stands there. */
+/* Takes one of some bytes, after blanks, and returns it; '\0' if none stands there. */
 static char take_any(code *c, const char *bytes) {
     skip_blanks(c);
     const char ch = peek(c);
@@ -752,11 +758,12 @@ static char take_any(code *c, const char *bytes) {
     return ch;
 }
 
+/* Takes the byte if it stands here, after blanks. */
 static bool take_char(code *c, char ch) {
     return take_any(c, (const char[]){ch, '\0'});
 }
 
-/* Takes a byte; another byte is a mistake. */
+/* Takes a byte; another byte is a mistake, and false. */
 static bool must_take(code *c, char ch) {
     return take_char(c, ch) || fail_at(c, c->at, ch == '[' ? "expected [" : "expected )");
 }
@@ -1025,7 +1032,7 @@ static void skip_space(code *c) {
     }
 }
 
-/* The place behind the bracket that closes the block at c->at; NULL = it is not closed. */
+/* The place after the bracket that closes the block at c->at; NULL = it is not closed. */
 static const char *block_end(const code *c) {
     int open = 1;
     for (const char *at = c->at; at < c->end; at++) {
@@ -1078,7 +1085,7 @@ static void logo_pen(code *c, bool needed) {
         c->at = at;
 }
 
-/* Reads a number behind space. */
+/* Reads a number after space. */
 static double logo_number(code *c) {
     skip_space(c);
     return product(c);
@@ -1179,7 +1186,7 @@ static bool line_ends(code *c) {
     return true;
 }
 
-/* Takes a word behind blanks. */
+/* Takes a word after blanks. */
 static void take_name(code *c, char word[NAME_TEXT]) {
     skip_blanks(c);
     take_word(c, word);
@@ -1215,7 +1222,7 @@ static bool changes_nothing(const char *word) {
     return blg_str_index(word, all, sizeof all / sizeof *all) >= 0 || move_of(word) == NOTHING;
 }
 
-/* Reads the arguments of a call behind its "(", which is already read, and draws what the called
+/* Reads the arguments of a call after its "(", which is already read, and draws what the called
  * function draws. `word` is the function's name. */
 static void python_call(code *c, const char *word) {
     const move move = move_of(word);

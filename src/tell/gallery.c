@@ -54,6 +54,7 @@ typedef struct blg_gallery_figure {
     int shape;           /* catalogue index, -1 = none */
 } blg_gallery_figure;
 
+/* A gallery that is being written. */
 typedef struct run {
     blg_arena arena;
     const blg_gallery_options *options;
@@ -61,7 +62,7 @@ typedef struct run {
     blg_set *set;
     blg_describer *describer;
     blg_analyser *analyser;
-    blg_hypotheses found;
+    blg_hypotheses hypotheses;
     blg_audit *audit; /* NULL: no audit is made */
     json_t *report;   /* of an audit that the user gives; else NULL */
     blg_buf audit_text;
@@ -124,7 +125,7 @@ static bool equal_figures(const blg_program *a, const blg_program *b) {
 
 /* The number of a figure in the current chunk, which gets it if it is new; -1 when memory is out.
  * Stroke types do not matter. */
-static int find_figure(run *r, const blg_program *program, int shape, blg_error *error) {
+static int need_figure(run *r, const blg_program *program, int shape, blg_error *error) {
     for (int i = 0; i < r->n_known; i++)
         if (r->known[i].shape == shape && equal_figures(&r->known[i].program, program))
             return i;
@@ -166,7 +167,7 @@ static blg_status add_image(run *r, const blg_scene *scene, blg_error *error) {
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];
         const blg_pose pose = blg_painted_pose(scene, i);
-        int figure = find_figure(r, program, scene->shapes[i], error);
+        int figure = need_figure(r, program, scene->shapes[i], error);
         if (figure < 0)
             return BLG_NO_MEMORY;
         blg_buf_format(out, "%s[%d,\"", i ? "," : "", figure);
@@ -247,13 +248,13 @@ static blg_status add_sentence(run *r, blg_wording wording, blg_error *error) {
 /* Appends the rules that fit an abstract problem, found by measurement. */
 static blg_status add_rules(run *r, blg_error *error) {
     blg_status status = BLG_OK;
-    r->found.n = 0;
+    r->hypotheses.n = 0;
     if (blg_of_attributes(r->set->problem->family))
-        status = blg_hypotheses_of(r->analyser, r->set->problem, &r->found, error);
+        status = blg_hypotheses_of(r->analyser, r->set->problem, &r->hypotheses, error);
     blg_buf_text(&r->problems, ",[");
-    for (int i = 0; i < r->found.n && status == BLG_OK; i++) {
+    for (int i = 0; i < r->hypotheses.n && status == BLG_OK; i++) {
         char text[BLG_RULE_TEXT];
-        blg_rule_print(&r->found.rules[i], text, sizeof text);
+        blg_rule_print(&r->hypotheses.rules[i], text, sizeof text);
         blg_buf_quoted(&r->problems, i ? "," : "", text);
     }
     blg_buf_text(&r->problems, "],");
@@ -573,7 +574,7 @@ static blg_status add_problems(run *r, blg_error *error) {
     return status;
 }
 
-/* ---- the other files ---- */
+/* ---- files without problems ---- */
 
 /* The last part of the data set's path, at most 60 bytes. */
 static void name_of_folder(const char *path, char name[64]) {
@@ -614,7 +615,7 @@ static blg_status write_rest(run *r, blg_error *error) {
 static blg_status open_run(run *r, blg_error *error) {
     const blg_gallery_options *options = r->options;
     blg_status status = blg_set_open(options->dataset, options->catalogue, &r->set, error);
-    if (status == BLG_OK && !r->set->scenes)
+    if (status == BLG_OK && !r->set->has_scenes)
         status = blg_error_in(error, options->dataset, BLG_INFEASIBLE,
                               "the data set has no scenes.jsonl, so its images have no poses to "
                               "draw them from");
@@ -646,7 +647,7 @@ blg_status blg_gallery_write(const blg_gallery_options *options, blg_gallery_sum
     blg_site_close(&r->site);
     for (int i = 0; r->seen && i < blg_catalogue_size(options->catalogue); i++)
         blg_buf_free(&r->seen[i]);
-    blg_buf_release(&r->known);
+    blg_array_free(&r->known);
     BLG_FREE_BUFS(&r->index, &r->problems, &r->figures, &r->splits, &r->file, &r->audit_text);
     blg_audit_free(r->audit);
     json_decref(r->report);

@@ -54,7 +54,7 @@ void blg_seed_write(blg_buf *out, const char *seed) {
 /* Makes a secret from a seed and a text. The secret gives names that tell nothing, and random
  * streams for orders and right answers. */
 
-/* The zero byte behind the seed keeps seed and text apart. */
+/* The zero byte after the seed keeps seed and text apart. */
 blg_status blg_secret_make(const char *seed, const blg_buf *text, blg_secret *secret,
                            blg_error *error) {
     secret->names = 0;
@@ -111,6 +111,7 @@ static const blg_site_kind kind = {BLG_SITE_FILES("folder of tasks"), .key = BLG
 #define DEPTH_BITS    4                  /* of a pixel */
 #define PAD_STEP      64                 /* bytes; padded sizes are multiples of it */
 
+/* A picture that was written, to be padded at the end. */
 typedef struct written {
     char name[BLG_SECRET_NAME];
     int class; /* files of a class get one size: a form's sheets, or SINGLE_IMAGES */
@@ -141,6 +142,7 @@ typedef struct place {
 /* The table of tasks with choices, and that of open tasks. */
 enum { CHOICES, OPEN, N_TABLES };
 
+/* A folder of tasks that is being written. */
 typedef struct run {
     blg_arena arena;
     const blg_vlm_options *options;
@@ -213,7 +215,7 @@ static int scale_picture(const blg_buf *picture, int width, int height, int size
     blg_buf_clear(pixels);
     if (!blg_buf_reserve(pixels, row * (size_t)(side + height)))
         return side;
-    /* the picture reduced in width alone is stored behind the result */
+    /* the picture reduced in width alone is stored after the result */
     uint8_t *out = (uint8_t *)pixels->data, *narrow = out + row * row;
     for (int y = 0; y < height; y++)
         shrink((const uint8_t *)picture->data + (size_t)y * (size_t)width, 1, width,
@@ -310,7 +312,7 @@ static blg_status draw_sheet(run *r, blg_canvas *canvas, blg_error *error) {
     at.columns = n > 8 ? 4 : n > 3 ? 2 : 1;
     at.rows = (n + at.columns - 1) / at.columns;
     const int step = at.panel + at.gap, block = at.columns * step + at.block_gap;
-    /* without queries, the sheet ends behind set B */
+    /* without queries, the sheet ends after set B */
     const int width = at.gap + 2 * block + (q->n_shown ? step : -at.block_gap);
     const int height =
         blg_larger(at.caption + at.rows * step, 2 * (at.panel + at.caption) + at.gap);
@@ -397,7 +399,7 @@ static blg_status take_picture(run *r, const blg_form_writer *asker, blg_shown w
     const int zoom = r->options->showing == BLG_SHOWING_SHEET ? 2 : 1;
     const blg_raster_options drawing = {.size_px = zoom * r->size_px};
     const size_t side = (size_t)drawing.size_px;
-    if (!r->set->scenes)
+    if (!r->set->has_scenes)
         return blg_pictures_read(r->set, asker->problem, asker->split, which.side, which.image,
                                  pixels, width, height, error);
     blg_buf_clear(pixels);
@@ -601,7 +603,7 @@ static blg_status read_again(run *r, const char *name, blg_error *error) {
 /* The tables that VLMEvalKit reads, one of tasks with choices, one of open tasks. Source of the
  * columns: VLMEvalKit's development guide. */
 
-/* Appends a cell, in quotes if it contains a quote, a tab or a line end, and what stands behind the
+/* Appends a cell, in quotes if it contains a quote, a tab or a line end, and what stands after the
  * cell: a tab, or a line end after the last. */
 static void add_cell(blg_buf *out, const char *text, char behind) {
     blg_buf_cell(out, text, "\"\t\n\r");
@@ -803,12 +805,12 @@ static void close_run(run *r) {
     if (r->draft.file > 0)
         blg_outfile_abandon(&r->draft);
     BLG_FREE_BUFS(&r->task, &r->key, &r->encoded, &r->scratch, &r->text);
-    blg_buf_release(&r->places);
+    blg_array_free(&r->places);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < BLG_MAX_SIDE; i++)
             blg_buf_free(&r->pictures.pixels[side][i]);
     blg_question_free(&r->question);
-    blg_buf_release(&r->written);
+    blg_array_free(&r->written);
     blg_ink_free(&r->ink);
     blg_raster_free(r->raster);
     blg_set_close(r->set);

@@ -106,9 +106,9 @@ BLG_MUST_USE blg_status blg_gallery_write(const blg_gallery_options *options,
 
 /* The options of a plan. The comment "Study" below explains how trials are balanced. */
 typedef struct blg_study_wish {
-    int per_split; /* problems of each split; 0: all */
-    int each;      /* problems of a subject; 0: all */
-    int practice;  /* practice problems of each family that trials have; 0: one */
+    int per_split;   /* problems of each split; 0: all */
+    int per_subject; /* problems of a subject; 0: all */
+    int practice;    /* practice problems of each family that trials have; 0: one */
     const blg_secret *secret;
     int n_splits; /* 0: splits whose name begins with "test" */
     const char *const *splits;
@@ -125,7 +125,7 @@ typedef struct blg_study_item {
     int split; /* index in the plan's splits */
     blg_family family;
     bool usable; /* has a query on both sides */
-    bool named;  /* plan->only: the problem may be a trial, and no lesson */
+    bool named;  /* plan->only_named: the problem may be a trial, and no lesson */
     blg_study_role role;
     int number; /* of a trial; for an example or a practice problem, its family */
 } blg_study_item;
@@ -142,8 +142,8 @@ typedef struct blg_study_plan {
     blg_study_item *items; /* in the order of the data set */
     blg_study_trial *trials;
     int n_items, cap_items, n_trials, cap_trials;
-    bool only;      /* trials are problems that are named, lessons others */
-    blg_buf splits; /* their names, as of blg_strings_add (base/text.h) */
+    bool only_named; /* trials are problems that are named, lessons others */
+    blg_buf splits;  /* their names, as of blg_strings_add (base/text.h) */
 } blg_study_plan;
 
 void blg_study_plan_free(blg_study_plan *plan);
@@ -168,11 +168,11 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
  * subjects see the problems in one random order, but each subject begins at another place, and
  * every second subject goes through it backwards.
  *
- * If a subject sees a part of the problems (`each`), the problems stand in a ring, in rounds of one
- * problem of each split. A subject's part begins where the part of the subject before ends, and is
- * shown in a random order of its own. So each problem is seen equally often, up to one subject, and
- * in its four forms in turn; and the splits have equal shares of a part, up to one problem. If
- * splits differ in size (per_split 0), each is spread evenly over the ring. */
+ * If a subject sees a part of the problems (per_subject), the problems stand in a ring, in rounds
+ * of one problem of each split. A subject's part begins where the part of the subject before ends,
+ * and is shown in a random order of its own. So each problem is seen equally often, up to one
+ * subject, and in its four forms in turn; and the splits have equal shares of a part, up to one
+ * problem. If splits differ in size (per_split 0), each is spread evenly over the ring. */
 
 #define BLG_STUDY_SPLITS 16 /* most splits of a study */
 #define BLG_STUDY_KEY    ".key.json"
@@ -182,12 +182,12 @@ typedef struct blg_study_options {
     const char *jspsych; /* folder node_modules with jspsych/ and @jspsych/; NULL: what is compiled
                           * in, else the folder in the sources */
     int per_split;       /* problems of each split; 0: all */
-    int each;            /* problems of a subject; 0: all */
+    int per_subject;     /* problems of a subject; 0: all */
     int practice;        /* practice problems of each family that is asked; 0: one */
     int subjects;        /* number of lists, one for each subject */
     const char *seed;    /* as in blg_vlm_options (tell/tasks.h) */
-    const char *only;    /* file with the names of problems that may be asked; NULL: all may */
-    bool pair;           /* both queries at once */
+    const char *only_file; /* file with the names of problems that may be asked; NULL: all may */
+    bool both_queries;     /* both queries at once */
     bool force;
     int n_splits; /* 0: splits whose name begins with "test" */
     const char *splits[BLG_STUDY_SPLITS];

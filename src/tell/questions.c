@@ -18,11 +18,11 @@
 
 void blg_pool_free(blg_pool *pool) {
     for (int f = 0; f < BLG_FAMILIES; f++)
-        blg_buf_release(&pool->families[f].entries);
-    blg_buf_release(&pool->programs);
-    blg_buf_release(&pool->values);
-    blg_buf_release(&pool->wrong);
-    blg_buf_release(&pool->order);
+        blg_array_free(&pool->families[f].entries);
+    blg_array_free(&pool->programs);
+    blg_array_free(&pool->values);
+    blg_array_free(&pool->wrong);
+    blg_array_free(&pool->order);
     blg_buf_free(&pool->texts);
     *pool = (blg_pool){0};
 }
@@ -30,8 +30,8 @@ void blg_pool_free(blg_pool *pool) {
 /* Copies the concept's programs into the pool; false when memory is out. */
 static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_entry *entry) {
     const int n = concept->n_components;
-    if (!blg_buf_grow(&pool->programs, &pool->program_capacity, pool->n_programs + n,
-                      sizeof *pool->programs))
+    if (!blg_array_grow(&pool->programs, &pool->program_capacity, pool->n_programs + n,
+                        sizeof *pool->programs))
         return false;
     entry->n = n;
     entry->program_at = (size_t)pool->n_programs;
@@ -73,9 +73,9 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
         entry.shapes[i] = c->shapes[i];
         entry.attributes[i] = (int)c->attributes[i];
     }
-    bool good =
-        blg_buf_grow(&family->entries, &family->capacity, family->n + 1, sizeof *family->entries) &&
-        (blg_problems_share_concepts(problem->family) || add_programs(pool, c, &entry));
+    bool good = blg_array_grow(&family->entries, &family->capacity, family->n + 1,
+                               sizeof *family->entries) &&
+                (blg_problems_share_concepts(problem->family) || add_programs(pool, c, &entry));
     if (c->expression[0]) {
         entry.expression_at = (int)pool->texts.size;
         blg_buf_add(&pool->texts, c->expression, strlen(c->expression) + 1);
@@ -233,7 +233,7 @@ static blg_status choose_planned(chooser *c, blg_error *error) {
 static blg_status choose_from_set(chooser *c, nearness near, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     int n = 0;
-    if (!blg_buf_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
+    if (!blg_array_grow(&c->pool->order, &c->pool->order_capacity, family->n, sizeof(int)))
         return blg_no_memory(error);
     for (int i = 0; i < family->n; i++)
         if (nearness_of(c, &family->entries[i]) == near)
@@ -537,7 +537,7 @@ static blg_status write_open(blg_form_writer *w, blg_task_form form, blg_error *
     blg_buf_clear(&w->choices);
     BLG_THEN(status, begin_task(w, form, 0, POSITIVE, error));
     if (status == BLG_OK && cx) {
-        blg_language_write(&w->choices, w->problem->family, q.several, w->options->wording);
+        blg_language_write(&w->choices, w->problem->family, q.several_figures, w->options->wording);
         blg_buf_quoted(&w->lines, ",\"language\":", w->choices.failed ? "" : w->choices.data);
     }
     if (status == BLG_OK)
@@ -601,7 +601,7 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
  * leave it out; all failed searches together look at each pair of problem and concept once for each
  * token. */
 
-/* A place is an index in o->given: room for one wrong choice of a problem. */
+/* A place is an index in o->dealt: room for one wrong choice of a problem. */
 typedef struct dealer {
     const blg_offers *o;
     blg_rng *rng;
@@ -622,36 +622,36 @@ enum { NOT_REACHED = -2, ROOT = -1 };
 static bool may_take(const dealer *d, int problem, int concept) {
     const blg_offers *o = d->o;
     if (concept == o->concept_of[problem] ||
-        (o->fit && !o->fit[(size_t)problem * (size_t)o->n_concepts + (size_t)concept]))
+        (o->fits && !o->fits[(size_t)problem * (size_t)o->n_concepts + (size_t)concept]))
         return false;
     for (int i = 0; i < o->wanted; i++)
-        if (o->given[problem * o->wanted + i] == concept)
+        if (o->dealt[problem * o->wanted + i] == concept)
             return false;
     return true;
 }
 
-/* Index in `given` of the problem's first place without a concept, -1 = none. */
+/* Index in `dealt` of the problem's first place without a concept, -1 = none. */
 static int empty_place(const dealer *d, int problem) {
     for (int i = 0; i < d->o->wanted; i++)
-        if (d->o->given[problem * d->o->wanted + i] < 0)
+        if (d->o->dealt[problem * d->o->wanted + i] < 0)
             return problem * d->o->wanted + i;
     return -1;
 }
 
 /* Puts a concept with a free token in a place. */
 static void put_concept(dealer *d, int place, int concept) {
-    d->o->given[place] = concept;
+    d->o->dealt[place] = concept;
     d->holders[d->first[concept] + d->held[concept]++] = place;
 }
 
 /* Empties a place. In the list of the concept's holders, the last fills the gap. */
 static void take_back(dealer *d, int place) {
-    const int concept = d->o->given[place];
+    const int concept = d->o->dealt[place];
     int *holders = d->holders + d->first[concept], i = 0;
     while (holders[i] != place)
         i++;
     holders[i] = holders[--d->held[concept]];
-    d->o->given[place] = -1;
+    d->o->dealt[place] = -1;
 }
 
 /* Puts the numbers below n into d->order, in random order. */
@@ -703,7 +703,7 @@ static int reach(dealer *d, int problem, int from, int *n) {
  * searching problem takes the last. */
 static void shift_along_path(dealer *d, int problem, int concept) {
     for (int place = d->from[concept]; place != ROOT; place = d->from[concept]) {
-        const int old = d->o->given[place];
+        const int old = d->o->dealt[place];
         take_back(d, place);
         put_concept(d, place, concept);
         concept = old;
@@ -745,7 +745,7 @@ static bool overdraw(dealer *d, int problem) {
     }
     if (best < 0)
         return false;
-    d->o->given[empty_place(d, problem)] = best;
+    d->o->dealt[empty_place(d, problem)] = best;
     d->held[best]++; /* beyond its tokens, so `holders` has no room for the place */
     return true;
 }
@@ -774,11 +774,11 @@ static bool prepare_dealer(dealer *d, blg_arena *arena) {
         d->from[c] = NOT_REACHED;
     }
     for (int i = 0; i < o->n_problems * o->wanted; i++)
-        o->given[i] = -1;
+        o->dealt[i] = -1;
     return true;
 }
 
-/* Deals the wrong choices of a group's problems into offers->given (the plan is above): random
+/* Deals the wrong choices of a group's problems into offers->dealt (the plan is above): random
  * permutations first, then augmenting paths. A place that is still empty takes a concept beyond the
  * concept's tokens; if none fits, it stays -1. */
 blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *arena,
@@ -1151,7 +1151,7 @@ static blg_status pose_expression(const blg_form_writer *asker, blg_question *q,
     blg_status status = blg_describe_concept(asker->describer, BLG_WORDING_SHORT, &sentence, error);
     if (status != BLG_OK)
         return status;
-    q->several = blg_describer_told(asker->describer)->several;
+    q->several_figures = blg_describer_told(asker->describer)->several;
     blg_expression_of(&q->reference, asker->problem);
     return blg_cases_write(asker->fresh, asker->problem, &q->cases, error);
 }
@@ -1365,7 +1365,7 @@ void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showin
             write_language(out, q);
     }
     if (q->form == BLG_QUESTION_cx) {
-        blg_language_write(out, q->problem->family, q->several, wording);
+        blg_language_write(out, q->problem->family, q->several_figures, wording);
         blg_buf_char(out, ' ');
     }
     blg_buf_text(out, asked[q->form]);

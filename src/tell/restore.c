@@ -16,6 +16,7 @@
 /* What is being restored. A reader of a format gives its problems one by one; this chapter writes
  * their programs and notes their splits. */
 
+/* A split of the split file that will be written. */
 typedef struct restored_split {
     char name[BLG_SPLIT_NAME];
     blg_buf problems; /* JSON names, ", " between */
@@ -44,7 +45,7 @@ static void blg_restore_free(blg_restore *restore) {
         blg_outfile_discard(&restore->files[i]);
     for (int i = 0; i < restore->n_splits; i++)
         blg_buf_free(&restore->splits[i].problems);
-    blg_buf_release(&restore->names);
+    blg_array_free(&restore->names);
     if (restore->output)
         blg_target_close(&restore->target);
     blg_object_free(restore);
@@ -175,8 +176,8 @@ static blg_status close_problem(blg_restore *restore, blg_error *error) {
     blg_status status = check_problem(restore, error);
     if (status != BLG_OK)
         return status;
-    if (!blg_buf_grow(&restore->names, &restore->cap_names, restore->n_problems + 1,
-                      sizeof *restore->names))
+    if (!blg_array_grow(&restore->names, &restore->cap_names, restore->n_problems + 1,
+                        sizeof *restore->names))
         return blg_no_memory(error);
     memcpy(restore->names[restore->n_problems++], problem->name, BLG_NAME_SIZE);
     problem->n_support = n - 1;
@@ -284,7 +285,7 @@ static blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *s
         status = write_ends(restore, error);
     *summary = (blg_export_summary){restore->n_problems, restore->images, restore->target.files};
     return status == BLG_OK && restore->output
-               ? blg_target_commit(&restore->target, NULL, NULL, error)
+               ? blg_target_commit(&restore->target, /* last */ NULL, NULL, error)
                : status;
 }
 
@@ -334,12 +335,13 @@ static blg_status add_image(blg_export_run *run, const blg_export_image *image, 
     return BLG_OK;
 }
 
-const blg_exporter blg_exporter_sexpr = {.lacking = true, .image = add_image};
+const blg_exporter blg_exporter_sexpr = {.takes_missing = true, .image = add_image};
 
 /* ---- reading ---- */
 
 /* Reads an item of the format sexpr, line by line. */
 
+/* A line that is being read, up to byte `at`. */
 typedef struct reader {
     const char *line;
     size_t size, at;
@@ -652,7 +654,7 @@ static void fill_action(const blg_action *action, bool exact, double row[BLG_EXA
     row[BLG_COLUMN_B] = number_at(end - strlen("0.500"));
 }
 
-/* Rows behind "stop" stay 0, which is PAD. */
+/* Rows after "stop" stay 0, which is PAD. */
 void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
                      double rows[][BLG_EXACT_COLUMNS]) {
     int at = 0;
@@ -671,6 +673,7 @@ void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
 
 /* Reads the rows of an image back into programs, and refuses rows that no export writes. */
 
+/* An image that is being read from rows. */
 typedef struct reading {
     const double *radii; /* NULL: exact rows */
     int n_radii, used;
@@ -688,8 +691,8 @@ static bool has_zeros(const double row[BLG_EXACT_COLUMNS]) {
 }
 
 /* A row of start, and, or stop, which `name` names, has zeros in its other columns. */
-static blg_status need_zeros(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
-                             const char *name) {
+static blg_status check_zeros(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
+                              const char *name) {
     char text[48];
     if (has_zeros(row))
         return BLG_OK;
@@ -749,7 +752,7 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     }
     if (row[BLG_COLUMN_BASE] != AND || !program->n_actions)
         return wrong_row(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
-    blg_status status = need_zeros(r, number, row, "and");
+    blg_status status = check_zeros(r, number, row, "and");
     if (status != BLG_OK)
         return status;
     if (scene->n_shapes == BLG_MAX_SHAPES)
@@ -758,14 +761,14 @@ static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_CO
     return BLG_OK;
 }
 
-/* Reads an image from its rows of tokens. "stop" behind "start": an image without shapes. */
+/* Reads an image from its rows of tokens. "stop" after "start": an image without shapes. */
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
     *scene = (blg_scene){.n_shapes = 1, .violated = BLG_NONE, .shapes = {BLG_NONE}};
     if (n_rows < 1 || rows[0][BLG_COLUMN_BASE] != START)
         return wrong_row(&r, 0, "start");
-    blg_status status = need_zeros(&r, 0, rows[0], "start");
+    blg_status status = check_zeros(&r, 0, rows[0], "start");
     int at = 1;
     if (n_rows > 1 && rows[1][BLG_COLUMN_BASE] == STOP)
         scene->n_shapes = 0;
@@ -777,7 +780,7 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
         return wrong_row(&r, at, "stop");
     if (scene->n_shapes && !scene->programs[scene->n_shapes - 1].n_actions)
         return wrong_row(&r, at, "line or arc");
-    status = need_zeros(&r, at, rows[at], "stop");
+    status = check_zeros(&r, at, rows[at], "stop");
     if (status != BLG_OK)
         return status;
     for (at++; at < n_rows; at++)
@@ -793,6 +796,7 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
 
 /* Reads exports back: the format tokens from its folder, the format sexpr from its file. */
 
+/* A folder of tokens that is being read, split by split. */
 typedef struct token_reader {
     const char *folder;
     blg_restore *restore;

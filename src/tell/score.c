@@ -48,29 +48,30 @@ int blg_score_index_add(blg_score_index *index, const char *const key[BLG_INDEX_
 }
 
 void blg_score_groups_free(blg_score_groups *groups) {
-    blg_buf_release(&groups->of);
-    blg_buf_release(&groups->start);
-    blg_buf_release(&groups->order);
+    blg_array_free(&groups->group_of);
+    blg_array_free(&groups->start);
+    blg_array_free(&groups->order);
     *groups = (blg_score_groups){0};
 }
 
 bool blg_score_groups_begin(blg_score_groups *groups, int members) {
-    return blg_buf_grow(&groups->of, &groups->cap_of, members, sizeof *groups->of) &&
-           blg_buf_grow(&groups->order, &groups->cap_order, members, sizeof *groups->order);
+    return blg_array_grow(&groups->group_of, &groups->cap_group_of, members,
+                          sizeof *groups->group_of) &&
+           blg_array_grow(&groups->order, &groups->cap_order, members, sizeof *groups->order);
 }
 
 /* Sorts by counting. */
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n) {
-    if (!blg_buf_grow(&groups->start, &groups->cap_start, n + 2, sizeof *groups->start))
+    if (!blg_array_grow(&groups->start, &groups->cap_start, n + 2, sizeof *groups->start))
         return false;
     int *next = groups->start + 1; /* by group: place of its next member, at last of its end */
     memset(groups->start, 0, ((size_t)n + 2) * sizeof *groups->start);
     for (int i = 0; i < members; i++) /* sizes of groups, two places on */
-        groups->start[groups->of[i] + 2]++;
+        groups->start[groups->group_of[i] + 2]++;
     for (int g = 0; g < n; g++)
         next[g + 1] += next[g];
     for (int i = 0; i < members; i++)
-        groups->order[next[groups->of[i]]++] = i;
+        groups->order[next[groups->group_of[i]]++] = i;
     return true;
 }
 
@@ -152,7 +153,7 @@ static blg_status blg_score_chance(blg_score *score, blg_error *error) {
 /* What a file says about one task. */
 typedef struct record_answer {
     const char *text; /* NULL: no answer, or an odd one */
-    bool there;       /* a record names the task, maybe with null */
+    bool has_record;  /* a record names the task, maybe with null */
     bool odd;         /* the answer is of another type, or has odd characters */
 } record_answer;
 
@@ -162,15 +163,16 @@ typedef struct noted_ids {
     blg_buf names;
 } noted_ids;
 
+/* A file of a model's answers that is being read. */
 typedef struct file {
     blg_score *score;
     const char *path;               /* as it is shown */
-    const char *given;              /* a copy of the path */
+    const char *path_given;         /* a copy of the path as the user wrote it */
     blg_arena arena;                /* of the texts */
     record_answer *answers;         /* by problem */
     int n_answers;                  /* records with an answer, whatever it is */
     int cut;                        /* the last line, where the file was cut within it; 0: whole */
-    bool cells;                     /* the file is CSV, where every value is a text */
+    bool from_csv;                  /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
     noted_ids unknown, doubled, missing, unreadable;
 } file;
@@ -191,13 +193,13 @@ static void note_id(noted_ids *t, const char *id) {
 static const char *text_of(file *f, const json_t *value) {
     char letter[2] = {0};
     blg_buf json = {0};
-    const char *cell = json_string_value(value);
-    const bool number =
-        cell && f->cells && strlen(cell) < 10 && strspn(cell, "0123456789") == strlen(cell);
-    if (cell && !number)
-        return blg_arena_strdup(&f->arena, cell);
+    const char *string = json_string_value(value);
+    const bool number = string && f->from_csv && strlen(string) < 10 &&
+                        strspn(string, "0123456789") == strlen(string);
+    if (string && !number)
+        return blg_arena_strdup(&f->arena, string);
     if (json_is_integer(value) || number) {
-        const json_int_t at = number ? atoi(cell) : json_integer_value(value);
+        const json_int_t at = number ? atoi(string) : json_integer_value(value);
         letter[0] = at >= 0 && at < BLG_MAX_CHOICES ? (char)('A' + (int)at) : '-';
         return blg_arena_strdup(&f->arena, letter);
     }
@@ -242,7 +244,7 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
     const json_t *answer = answer_of(record);
     if (!json_is_object(record))
         return blg_error_set(error, BLG_INVALID, "expected an object");
-    if (f->cells && !json_object_get(record, "id") && !json_object_get(record, "custom_id"))
+    if (f->from_csv && !json_object_get(record, "id") && !json_object_get(record, "custom_id"))
         return blg_error_set(error, BLG_INVALID,
                              "no column is called \"id\"; commas or semicolons part the columns");
     if (!id || !*id) {
@@ -255,12 +257,12 @@ static blg_status add_record(file *f, const json_t *record, blg_error *error) {
         note_id(&f->unknown, id);
         return BLG_OK;
     }
-    if (f->answers[problem].there) {
+    if (f->answers[problem].has_record) {
         note_id(&f->doubled, id);
         return BLG_OK;
     }
-    f->answers[problem].there = true;
-    if (json_is_null(answer) || (f->cells && answer && json_string_length(answer) == 0))
+    f->answers[problem].has_record = true;
+    if (json_is_null(answer) || (f->from_csv && answer && json_string_length(answer) == 0))
         return BLG_OK;
     f->answers[problem].odd =
         !answer || json_is_object(answer) || json_is_boolean(answer) || json_is_real(answer);
@@ -290,7 +292,7 @@ static bool is_cut(blg_json_scan line, const char *stop) {
 }
 
 /* Reads answers from lines of JSON. Passes over a byte order mark and over empty lines. A cut last
- * line behind an answer is left out; f->cut tells its number. */
+ * line after an answer is left out; f->cut tells its number. */
 static blg_status read_lines(file *f, const blg_buf *text, blg_error *error) {
     const size_t order_mark = text->size >= 3 && memcmp(text->data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     int number = 1;
@@ -474,7 +476,7 @@ static blg_status score_file(file *f, blg_error *error) {
         return status;
     const int session = blg_score_add_session(score, &(blg_score_session){.who = who,
                                                                           .file = f->path,
-                                                                          .path = f->given,
+                                                                          .path = f->path_given,
                                                                           .run = run,
                                                                           .subject = run,
                                                                           .group = "model",
@@ -523,16 +525,16 @@ blg_status blg_score_model(blg_score *score, const char *path, const blg_buf *te
                            blg_error *error) {
     file f = {.score = score,
               .path = blg_score_shown(score, path),
-              .given = blg_arena_strdup(&score->arena, path)};
+              .path_given = blg_arena_strdup(&score->arena, path)};
     blg_error damage = {0};
     const char *from = text->data ? text->data : "";
     from += strspn(from, " \t\r\n\xef\xbb\xbf"); /* space, and a byte order mark */
     blg_status status = BLG_OK, read = BLG_OK;
     f.answers = BLG_NEW(&f.arena, record_answer, score->n_problems);
-    if (!f.path || !f.given || !f.answers)
+    if (!f.path || !f.path_given || !f.answers)
         status = blg_no_memory(error);
     if (status == BLG_OK) {
-        f.cells = *from != '{' && *from != '[';
+        f.from_csv = *from != '{' && *from != '[';
         read = *from == '{' && !is_alone(from) ? read_lines(&f, text, &damage)
                                                : read_records(&f, text, &damage);
         if (read == BLG_OK)
@@ -581,16 +583,17 @@ bool blg_score_firsts(const blg_score *score, int key, bool by_form, int *first)
 bool blg_score_clusters_begin(blg_score_clusters *c, const blg_score *score, int key,
                               blg_arena *arena) {
     const int n = score->n_problems;
-    c->of = BLG_NEW(arena, int, n);
+    c->cluster_of = BLG_NEW(arena, int, n);
     c->sums = BLG_NEW(arena, struct blg_score_cluster, n);
     c->used = BLG_NEW(arena, int, n);
-    return c->of && c->sums && c->used && blg_score_firsts(score, key, /* by_form */ false, c->of);
+    return c->cluster_of && c->sums && c->used &&
+           blg_score_firsts(score, key, /* by_form */ false, c->cluster_of);
 }
 
 void blg_score_clusters_add(blg_score_clusters *c, int problem, double right, double n) {
-    struct blg_score_cluster *sum = &c->sums[c->of[problem]];
+    struct blg_score_cluster *sum = &c->sums[c->cluster_of[problem]];
     if (!(sum->n > 0)) /* the cluster's first answer */
-        c->used[c->n_used++] = c->of[problem];
+        c->used[c->n_used++] = c->cluster_of[problem];
     sum->right += right;
     sum->n += n;
 }
@@ -638,6 +641,7 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *c) {
  * problems and over concepts. Mean and standard deviation are taken over the subjects' accuracies,
  * as the paper reports them. */
 
+/* A row of a table about people. */
 typedef struct row {
     const char *table, *name;
     const char *subject; /* of a run: the number of its subject; "" = not known, or another table */
@@ -667,6 +671,7 @@ void blg_score_interval(int n, double p, double *low, double *high) {
     wilson(n, p, z, low, high);
 }
 
+/* What the rows of all tables use in turn. */
 typedef struct scratch {
     blg_arena arena;
     blg_score_groups groups; /* of answers, by row of the current table */
@@ -723,8 +728,8 @@ int blg_score_group_answers(const blg_score *score, int key, blg_score_groups *g
     bool good = blg_score_groups_begin(groups, score->n_answers);
     for (int i = 0; i < score->n_answers && good; i++) {
         const char *name = blg_score_key(score, &score->answers[i], key);
-        groups->of[i] = blg_score_index_add(&names, BLG_KEY1(name), names.n);
-        good = groups->of[i] >= 0;
+        groups->group_of[i] = blg_score_index_add(&names, BLG_KEY1(name), names.n);
+        good = groups->group_of[i] >= 0;
     }
     good = good && blg_score_groups_sort(groups, score->n_answers, names.n);
     const int n = good ? names.n : -1;
@@ -781,7 +786,7 @@ static void print_json(const row *r, blg_buf *out) {
                  r->subjects, r->median_rt_s);
     if (*r->subject)
         blg_buf_json(out, ",'subject':%s", r->subject);
-    static const char *const names[] = {"problem", "concept"}; /* of blg_score_cluster_kind */
+    static const char *const names[] = {"problem", "concept"}; /* by problem, by concept */
     for (int k = 0; k < BLG_SCORE_CLUSTER_KINDS; k++)
         blg_buf_format(out, ",\"%ss\":%d,\"%s_low\":%.6f,\"%s_high\":%.6f", names[k],
                        r->spreads[k].clusters, names[k], r->spreads[k].low, names[k],
@@ -988,14 +993,14 @@ typedef struct parts {
 } parts;
 
 /* Sorts answers and texts by session; false when memory is out. */
-static bool find_parts(const blg_score *score, parts *p) {
+static bool group_parts(const blg_score *score, parts *p) {
     if (!blg_score_groups_begin(&p->answers, score->n_answers) ||
         !blg_score_groups_begin(&p->texts, score->n_texts))
         return false;
     for (int i = 0; i < score->n_answers; i++)
-        p->answers.of[i] = score->answers[i].session;
+        p->answers.group_of[i] = score->answers[i].session;
     for (int i = 0; i < score->n_texts; i++)
-        p->texts.of[i] = score->texts[i].session;
+        p->texts.group_of[i] = score->texts[i].session;
     return blg_score_groups_sort(&p->answers, score->n_answers, score->n_sessions) &&
            blg_score_groups_sort(&p->texts, score->n_texts, score->n_sessions);
 }
@@ -1018,8 +1023,10 @@ static void print_session(const blg_score *score, const parts *parts, int sessio
     for (int i = parts->answers.start[session]; i < parts->answers.start[session + 1]; i++) {
         const blg_score_answer *a = &score->answers[parts->answers.order[i]];
         const blg_score_problem *p = &score->problems[a->problem];
+        /* The letters are the types of the cells, in the order of `columns` (blg_score_cells). */
         blg_score_cells(out, /* first */ true, "tttdtttt", s->subject, s->group, s->run,
-                        a->position, p->name, p->split, p->family, a->left ? "left" : "right");
+                        a->position, p->name, p->split, p->family,
+                        a->chose_left ? "left" : "right");
         blg_score_cells(out, /* first */ false, "dgggttt\n", a->correct, a->rt_ms,
                         a->confidence ? (double)a->confidence : NAN,
                         s->reading_ms > 0 ? s->reading_ms : NAN, s->reader,
@@ -1076,7 +1083,7 @@ blg_status blg_score_psychds(const blg_score *score, const char *folder, bool fo
     blg_site site = {.kind = &kind};
     parts parts = {0};
     blg_status status = blg_site_begin(&site, &kind, folder, force, error);
-    if (status == BLG_OK && !find_parts(score, &parts))
+    if (status == BLG_OK && !group_parts(score, &parts))
         status = blg_no_memory(error);
     BLG_THEN(status, write_tables(score, &parts, &site, &text, error));
     blg_site_close(&site);
@@ -1131,7 +1138,7 @@ static void put_csv_row(blg_buf *out, const blg_score_row *r) {
     put_shares(out, r->missing && r->answered_problems, 3,
                (double[]){r->answered_share, r->answered_low, r->answered_high});
     blg_buf_format(out, ",%d", r->unread);
-    put_counted(out, r->pairs, 1, 2, (double[]){r->both, r->both_chance});
+    put_counted(out, r->pairs, 1, 2, (double[]){r->both_right, r->both_right_chance});
     put_counted(out, r->contexts, 1, 2, (double[]){r->consistent, r->consistent_chance});
     put_counted(out, r->sessions, 2, 2, (double[]){r->session_mean, r->session_sd});
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

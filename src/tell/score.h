@@ -29,14 +29,14 @@ int blg_score_index_add(blg_score_index *index, const char *const key[BLG_INDEX_
 /* Members 0, 1, 2, ... by group: those of group g are order[start[g]] to order[start[g + 1] - 1],
  * in rising order. Zero-initialise; free with blg_score_groups_free. */
 typedef struct blg_score_groups {
-    int *of; /* by member: its group */
+    int *group_of; /* by member: its group */
     int *start, *order;
-    int cap_of, cap_start, cap_order;
+    int cap_group_of, cap_start, cap_order;
 } blg_score_groups;
 
 void blg_score_groups_free(blg_score_groups *groups);
-/* Makes room for `of`, which the caller fills before blg_score_groups_sort sets start and order.
- * Both return false if memory is out. */
+/* Makes room for group_of, which the caller fills before blg_score_groups_sort sets start and
+ * order. Both return false if memory is out. */
 bool blg_score_groups_begin(blg_score_groups *groups, int members);
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n);
 
@@ -67,7 +67,7 @@ typedef struct blg_score_problem {
 } blg_score_problem;
 
 /* Groups of people by the time that they read the instructions: at least as long as the median
- * session, or less. The paper on Bongard-LOGO calls people experts who follow the instructions
+ * session, or shorter. The paper on Bongard-LOGO calls people experts who follow the instructions
  * carefully, and amateurs who skim them. */
 #define BLG_SCORE_EXPERT  "expert by time"
 #define BLG_SCORE_AMATEUR "amateur by time"
@@ -90,13 +90,13 @@ typedef struct blg_score_session {
 typedef struct blg_score_answer {
     int session, problem;
     int position;
-    int question, chosen; /* study: number of the query; the set that was chosen, 0 or 1 */
-    bool left, correct;
-    bool missing;   /* the file has no answer to this task, which counts as wrong */
-    bool unread;    /* an answer of a model that cannot be read, which counts as wrong */
-    double score;   /* 0..1 */
-    double rt_ms;   /* response time of people */
-    int confidence; /* of people, from 1; 0 = not asked */
+    int question, chosen;     /* study: number of the query; the set that was chosen, 0 or 1 */
+    bool chose_left, correct; /* study: the set on the left was chosen */
+    bool missing;             /* the file has no answer to this task, which counts as wrong */
+    bool unread;              /* an answer of a model that cannot be read, which counts as wrong */
+    double score;             /* 0..1 */
+    double rt_ms;             /* response time of people */
+    int confidence;           /* of people, from 1; 0 = not asked */
     const blg_program_measures *programs; /* ps: measures of the programs; NULL in other forms */
     const blg_expression_measures *expression; /* cx: measures of the expression; else NULL */
 } blg_score_answer;
@@ -111,7 +111,7 @@ typedef struct blg_score {
     bool no_memory;    /* a text of the key could not be copied */
     const char *study; /* NULL: no key of a study was read */
     int n_study;       /* problems of the study; they come first */
-    int each;          /* problems of the study that a person sees */
+    int per_subject;   /* problems of the study that a person sees */
     struct blg_score_id {
         const char *id;
         int problem;
@@ -269,8 +269,8 @@ void blg_score_damaged(blg_score *score, const blg_error *damage);
  *
  * The spread between clusters gives the number of independent answers that would spread as much
  * (Korn and Graubard, Survey Methodology 1998). The interval is Wilson's for that number, with
- * Student's t of one degree of freedom less than there are clusters. If all answers are right, or
- * none, the number is that of the clusters. */
+ * Student's t, whose degrees of freedom are the number of clusters minus 1. If all answers are
+ * right, or none, the number is that of the clusters. */
 
 enum {
     BLG_SCORE_BY_PROBLEM, /* problems of one name */
@@ -282,7 +282,7 @@ enum {
 
 /* Sums of the current row, by cluster, in the caller's arena. */
 typedef struct blg_score_clusters {
-    int *of; /* by problem of the score: its cluster, the first problem of it */
+    int *cluster_of; /* by problem of the score: its cluster, whose number is its first problem */
     struct blg_score_cluster {
         double right, n;
     } * sums;
@@ -361,7 +361,7 @@ typedef struct blg_score_row {
     /* Problems whose queries of both sides one session answered: their number, the share of those
      * with all queries right, and that share by chance. */
     int pairs;
-    double both, both_chance;
+    double both_right, both_right_chance;
     /* Pictures that are a query of two problems, positive in one and negative in the other, of
      * which one session answered both: their number, the share with both right, and that share by
      * chance. */

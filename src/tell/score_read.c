@@ -24,7 +24,7 @@ static size_t character(const char *at, const char *end) {
     return *text ? blg_str_utf8(text) : 0;
 }
 
-/* Appends the character at a place, or the substitute. Returns the place behind it. */
+/* Appends the character at a place, or the substitute. Returns the place after it. */
 static const char *add_character(const char *at, const char *end, const char *substitute,
                                  blg_buf *out) {
     const size_t n = character(at, end);
@@ -49,7 +49,7 @@ static long escaped_unit(const char *at, const char *end) {
 }
 
 /* Appends the escape at `at`, or the substitute in place of a zero character or half of a surrogate
- * pair. Returns the place behind the escape. */
+ * pair. Returns the place after the escape. */
 static const char *add_escape(const char *at, const char *end, const char *substitute,
                               blg_buf *out) {
     const long first = escaped_unit(at, end);
@@ -71,7 +71,7 @@ static const char *add_escape(const char *at, const char *end, const char *subst
 }
 
 /* Appends the JSON string whose opening quote is at `at`, mended. Raw control characters become
- * escapes, but line ends stay, so that lines keep their numbers. Returns the place behind the
+ * escapes, but line ends stay, so that lines keep their numbers. Returns the place after the
  * string. */
 static const char *add_string(const char *at, const char *end, const char *substitute,
                               blg_buf *out) {
@@ -141,7 +141,7 @@ static json_t *damaged_file(const char *path, int line, int column, const char *
     return NULL;
 }
 
-/* ---- JSON: one value, or several behind each other ---- */
+/* ---- JSON: one value, or several in a row ---- */
 
 /* Whether value is a record, or a list of records and of such lists. */
 static bool has_records(const json_t *value) {
@@ -183,7 +183,7 @@ blg_status blg_score_parse(const char *data, size_t size, const char *substitute
     return status;
 }
 
-/* Collects the records of JSON values that stand behind each other, with or without commas between
+/* Collects the records of JSON values that follow each other, with or without commas between
  * them. NULL, with the place, if a value is damaged. */
 static json_t *read_json(const char *data, size_t size, const char *path, const char *substitute,
                          blg_error *error) {
@@ -220,6 +220,7 @@ static json_t *read_json(const char *data, size_t size, const char *path, const 
 
 /* ---- CSV: quoted or plain cells, a header, '"' doubled within quotes ---- */
 
+/* A CSV text that is being read, up to `at`. */
 typedef struct csv {
     const char *at, *end;
     int line;
@@ -499,7 +500,7 @@ static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char 
         BLG_THEN(status, add_study_problem(score, problem, error));
     }
     const json_int_t each = json_integer_value(json_object_get(root, "each"));
-    score->each = each > 0 && each < score->n_study ? (int)each : score->n_study;
+    score->per_subject = each > 0 && each < score->n_study ? (int)each : score->n_study;
     if (status == BLG_OK && score->n_problems == 0)
         status = blg_error_set(error, BLG_INVALID, "the key has no problems");
     if (status != BLG_OK)
@@ -523,12 +524,13 @@ static const char *member(const json_t *record, const char *key, char number[BLG
     return number;
 }
 
+/* The number of a member, as a number or as a text. False: the member is none. */
 static bool number_of(const json_t *record, const char *key, double *value) {
     char text[BLG_DOUBLE_TEXT];
     return blg_str_parse_double(member(record, key, text), value);
 }
 
-/* Takes a whole number in 0..below - 1 only. */
+/* number_of, for whole numbers in 0..below - 1 only. */
 static bool whole_of(const json_t *record, const char *key, int below, int *value) {
     double number = -1;
     if (!number_of(record, key, &number) || !(number >= 0 && number < below) ||
@@ -538,17 +540,18 @@ static bool whole_of(const json_t *record, const char *key, int below, int *valu
     return true;
 }
 
+/* A file of a study's data that is being read. */
 typedef struct file {
-    const char *path;            /* as it is shown */
-    const char *given;           /* a copy of the path */
-    int n_known, n_bad, n_again; /* records of the study; damaged trials; repeated answers */
-    const char *doubled;         /* a run that another file has too */
-    const char *before;          /* the other file */
+    const char *path;               /* as it is shown */
+    const char *path_given;         /* a copy of the path as the user wrote it */
+    int n_known, n_bad, n_repeated; /* records of the study; damaged trials; repeated answers */
+    const char *doubled_run;        /* a run that another file has too */
+    const char *other_file;         /* the other file */
 } file;
 
 /* Index of the record's session, which a file names by its "run"; a new session is added. -1 =
  * another file has this session already, which is noted in f, or memory is out. */
-static int find_session(blg_score *score, file *f, const json_t *record) {
+static int need_session(blg_score *score, file *f, const json_t *record) {
     char number[5][BLG_DOUBLE_TEXT];
     const char *run = blg_score_shown(score, member(record, "run", number[0]));
     if (!run)
@@ -556,15 +559,15 @@ static int find_session(blg_score *score, file *f, const json_t *record) {
     const int found = blg_score_index_find(&score->runs, BLG_KEY1(run));
     if (found >= 0) {
         blg_score_session *s = &score->sessions[found];
-        if (strcmp(s->path, f->given) == 0) {
+        if (strcmp(s->path, f->path_given) == 0) {
             if (!*s->subject)
                 s->subject = blg_score_shown(score, member(record, "subject", number[1]));
             if (!*s->group)
                 s->group = blg_score_shown(score, member(record, "group", number[2]));
             return found;
         }
-        f->doubled = s->run;
-        f->before = s->file;
+        f->doubled_run = s->run;
+        f->other_file = s->file;
         return -1;
     }
     bool *answered = BLG_NEW(&score->arena, bool, (size_t)score->n_study);
@@ -574,7 +577,7 @@ static int find_session(blg_score *score, file *f, const json_t *record) {
         score, &(blg_score_session){
                    .who = "people",
                    .file = f->path,
-                   .path = f->given,
+                   .path = f->path_given,
                    .run = run,
                    .subject = blg_score_shown(score, member(record, "subject", number[1])),
                    .group = blg_score_shown(score, member(record, "group", number[2])),
@@ -588,19 +591,19 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     char number[BLG_DOUBLE_TEXT];
     int swap = 0, question = 0;
     const char *response = member(record, "response", number);
-    blg_score_answer a = {.session = session, .left = strcmp(response, "left") == 0};
-    if ((!a.left && strcmp(response, "right") != 0) ||
+    blg_score_answer a = {.session = session, .chose_left = strcmp(response, "left") == 0};
+    if ((!a.chose_left && strcmp(response, "right") != 0) ||
         !whole_of(record, "problem", score->n_study, &a.problem) ||
         !whole_of(record, "swap", 2, &swap) || !whole_of(record, "question", 2, &question) ||
         !number_of(record, "rt", &a.rt_ms) || !(a.rt_ms >= 0 && a.rt_ms <= MOST_MS) ||
         !whole_of(record, "position", 1000000, &a.position))
         return false;
     bool *answered = &score->sessions[session].answered[a.problem];
-    f->n_again += *answered;
+    f->n_repeated += *answered;
     if (*answered)
         return true;
     a.question = question;
-    a.chosen = a.left ? swap : !swap; /* swap: the sets stood on each other's side */
+    a.chosen = a.chose_left ? swap : !swap; /* swap: the sets stood on each other's side */
     a.correct = a.chosen == score->problems[a.problem].set_of_query[question];
     a.score = a.correct;
     if (!whole_of(record, "confidence", 100, &a.confidence))
@@ -610,7 +613,7 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
 }
 
 /* Keeps a text that a person wrote: about the rule of a problem, or at the end of the session.
- * Empty texts are left out. */
+ * Empty texts are left out. Lack of memory is seen by the caller, which watches for it. */
 static void add_text(blg_score *score, int session, const json_t *record, bool about_problem) {
     char number[BLG_DOUBLE_TEXT];
     const char *text = member(record, "text", number);
@@ -635,7 +638,7 @@ static void add_record(blg_score *score, file *f, const json_t *record) {
     if (strcmp(member(record, "study", number), score->study) != 0)
         return;
     f->n_known++;
-    int session = find_session(score, f, record);
+    int session = need_session(score, f, record);
     if (session < 0)
         return;
     blg_score_session *s = &score->sessions[session];
@@ -661,12 +664,12 @@ static void tell_file(blg_score *score, const file *f) {
     blg_buf *notes = &score->notes;
     if (f->n_known == 0)
         blg_buf_format(notes, "%s: no answers of study %s; left out\n", f->path, score->study);
-    if (f->doubled)
-        blg_buf_format(notes, "%s: run %s is in %s too; scored once\n", f->path, f->doubled,
-                       f->before);
-    if (f->n_again)
+    if (f->doubled_run)
+        blg_buf_format(notes, "%s: run %s is in %s too; scored once\n", f->path, f->doubled_run,
+                       f->other_file);
+    if (f->n_repeated)
         blg_buf_format(notes, "%s: answered twice: %d; the first answers count\n", f->path,
-                       f->n_again);
+                       f->n_repeated);
     if (f->n_bad)
         blg_buf_format(notes, "%s: damaged trials left out: %d\n", f->path, f->n_bad);
 }
@@ -678,10 +681,11 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
     blg_error damage = {0};
     size_t i;
     json_t *record;
-    file f = {.path = blg_score_shown(score, path), .given = blg_arena_strdup(&score->arena, path)};
-    if (!f.path || !f.given)
+    file f = {.path = blg_score_shown(score, path),
+              .path_given = blg_arena_strdup(&score->arena, path)};
+    if (!f.path || !f.path_given)
         return blg_no_memory(error);
-    if (blg_score_index_find(&score->files, BLG_KEY1(f.given)) >= 0) {
+    if (blg_score_index_find(&score->files, BLG_KEY1(f.path_given)) >= 0) {
         blg_buf_format(&score->notes, "%s: named twice; read once\n", f.path);
         return BLG_OK;
     }
@@ -852,11 +856,11 @@ static bool note_people(blg_score *score) {
             continue;
         const int first = first_of_person(&persons, s, i);
         good = good && first >= 0;
-        if (s->n_answers < score->each || !s->ended)
+        if (s->n_answers < score->per_subject || !s->ended)
             blg_buf_format(
                 &score->notes,
                 "%s: subject %s answered %d of %d problems%s; scored as far as it goes\n", s->file,
-                s->subject, s->n_answers, score->each,
+                s->subject, s->n_answers, score->per_subject,
                 s->ended ? "" : " and did not reach the end");
         if (s->n_checks_passed < s->n_checks)
             blg_buf_format(&score->notes, "%s: subject %s failed %d of %d attention checks\n",
@@ -916,8 +920,8 @@ static int by_id(const void *a, const void *b) {
 
 /* Sorts the ids of all keys, for blg_score_find_task. first: the first problem of the new key. */
 static blg_status sort_tasks(blg_score *score, int first, blg_error *error) {
-    if (!blg_buf_grow(&score->tasks, &score->cap_tasks, score->n_tasks + score->n_problems - first,
-                      sizeof *score->tasks))
+    if (!blg_array_grow(&score->tasks, &score->cap_tasks,
+                        score->n_tasks + score->n_problems - first, sizeof *score->tasks))
         return blg_no_memory(error);
     for (int i = first; i < score->n_problems; i++)
         score->tasks[score->n_tasks++] = (struct blg_score_id){score->problems[i].id, i};
@@ -988,16 +992,16 @@ void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {
 
 void blg_score_free(blg_score *score) {
     blg_judge_free(score->judge);
-    blg_buf_release(&score->problems);
-    blg_buf_release(&score->sessions);
+    blg_array_free(&score->problems);
+    blg_array_free(&score->sessions);
     blg_score_index_free(&score->runs);
     blg_score_index_free(&score->files);
     blg_score_index_free(&score->whos);
-    blg_buf_release(&score->answers);
-    blg_buf_release(&score->texts);
-    blg_buf_release(&score->tasks);
+    blg_array_free(&score->answers);
+    blg_array_free(&score->texts);
+    blg_array_free(&score->tasks);
     blg_buf_free(&score->notes);
-    blg_buf_release(&score->explained);
+    blg_array_free(&score->explained);
     blg_arena_free(&score->arena);
 }
 
@@ -1010,7 +1014,7 @@ const char *blg_score_shown(blg_score *score, const char *text) {
 
 int blg_score_add_session(blg_score *score, const blg_score_session *session) {
     const int at = score->n_sessions;
-    if (!blg_buf_grow(&score->sessions, &score->cap_sessions, at + 1, sizeof *score->sessions) ||
+    if (!blg_array_grow(&score->sessions, &score->cap_sessions, at + 1, sizeof *score->sessions) ||
         blg_score_index_add(&score->runs, BLG_KEY1(session->run), at) < 0 ||
         blg_score_index_add(&score->files, BLG_KEY1(session->path), at) < 0 ||
         blg_score_index_add(&score->whos, BLG_KEY1(session->who), at) < 0)

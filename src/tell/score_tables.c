@@ -25,6 +25,7 @@ typedef struct part {
     double chance; /* that all are right */
 } part;
 
+/* What the rows of all tables use in turn. */
 typedef struct tables {
     blg_arena arena; /* of the arrays, which have a place for each problem */
     const blg_score *score;
@@ -96,8 +97,8 @@ const char *blg_score_key(const blg_score *score, const blg_score_answer *answer
 const char *const blg_score_table_names[BLG_SCORE_TABLES] = {BLG_SCORE_TABLE_LIST(TABLE_NAME)};
 
 /* Names of the tables side, size and hardness, in the order of their rows. */
-static const char *const in_order[] = {"positive", "negative", "short", "long",
-                                       "hard",     "middle",   "easy",  "not known"};
+static const char *const names_in_order[] = {"positive", "negative", "short", "long",
+                                             "hard",     "middle",   "easy",  "not known"};
 
 /* ---- rows ---- */
 
@@ -111,12 +112,12 @@ static const char *who_of(const blg_score *score, const blg_score_answer *answer
     return score->sessions[answer->session].who;
 }
 
-/* Groups the answers by session. */
-static bool sort_sessions(tables *t) {
+/* Groups the answers by session. False if memory is out. */
+static bool group_by_session(tables *t) {
     const int n = t->score->n_answers;
     bool good = blg_score_groups_begin(&t->sessions, n);
     for (int i = 0; i < n && good; i++)
-        t->sessions.of[i] = t->score->answers[i].session;
+        t->sessions.group_of[i] = t->score->answers[i].session;
     return good && blg_score_groups_sort(&t->sessions, n, t->score->n_sessions);
 }
 
@@ -130,8 +131,8 @@ static int group_answers(tables *t, int key) {
         const blg_score_answer *a = answer_at(t, i);
         const char *const texts[BLG_INDEX_TEXTS] = {
             problem_of(t->score, a)->form, who_of(t->score, a), blg_score_key(t->score, a, key)};
-        t->groups.of[i] = blg_score_index_add(&rows, texts, rows.n);
-        good = t->groups.of[i] >= 0;
+        t->groups.group_of[i] = blg_score_index_add(&rows, texts, rows.n);
+        good = t->groups.group_of[i] >= 0;
     }
     good = good && blg_score_groups_sort(&t->groups, n_answers, rows.n);
     const int n = good ? rows.n : -1;
@@ -155,7 +156,7 @@ static void add_measures(const blg_score_problem *p, const blg_program_measures 
 
 /* Adds the measures of an answer's expression to the sums of the row. */
 static void add_expression(const blg_expression_measures *m, blg_score_row *r) {
-    const double values[] = {m->own, m->fresh, m->exact, m->atoms};
+    const double values[] = {m->own_share, m->fresh_share, m->exact, m->atoms};
     r->measures = &blg_score_of_expressions;
     for (int i = 0; i < blg_score_of_expressions.n; i++)
         r->means[i] += values[i];
@@ -208,7 +209,7 @@ static void add_answer(tables *t, const blg_score_answer *a, blg_score_row *r) {
     if (study || p->key.n_choices)
         r->chance += study ? 0.5 : 1.0 / p->key.n_choices;
     else
-        r->chance = -1;
+        r->chance = -1; /* all answers of a row are of one form */
     if (a->programs)
         add_measures(p, a->programs, r);
     if (a->expression)
@@ -226,8 +227,8 @@ static void end_session(tables *t, blg_score_row *r) {
         share += (double)now->right / now->n;
         if (now->sides[0] && now->sides[1]) {
             r->pairs++;
-            r->both += now->right == now->n;
-            r->both_chance += now->chance;
+            r->both_right += now->right == now->n;
+            r->both_right_chance += now->chance;
         }
         *now = (part){0};
     }
@@ -285,8 +286,8 @@ static void finish_row(tables *t, blg_score_row *r) {
         r->means[i] /= r->answers;
     blg_score_interval(r->problems, r->share, &r->low, &r->high);
     r->concepts = blg_score_clusters_take(&t->concepts);
-    r->both /= r->pairs ? r->pairs : 1;
-    r->both_chance /= r->pairs ? r->pairs : 1;
+    r->both_right /= r->pairs ? r->pairs : 1;
+    r->both_right_chance /= r->pairs ? r->pairs : 1;
     r->consistent /= r->contexts ? r->contexts : 1;
     r->consistent_chance /= r->contexts ? r->contexts : 1;
     r->session_mean = t->sum / r->sessions;
@@ -311,19 +312,19 @@ static void fill_row(tables *t, int group, blg_score_row *r) {
     finish_row(t, r);
 }
 
-enum { BEHIND_NUMBERS = 100000 }; /* ranks of names that are no numbers */
+enum { AFTER_NUMBERS = 100000 }; /* ranks of names that are no numbers */
 
 /* The rank of a row's name in its table. Numbers (lengths) are sorted by size, the names of some
- * tables by in_order, families and the first splits as everywhere, other names by their letters,
- * and groups of people by the order in which they come: row number `found`. */
+ * tables by names_in_order, families and the first splits as everywhere, other names by their
+ * letters, and groups of people by the order in which they come: row number `found`. */
 static int rank_name(const char *name, int table, int found) {
     static const char *const splits[] = {"train", "val", "test_ff", "test_bd"};
     double length;
     const int split = blg_str_index(name, splits, sizeof splits / sizeof *splits);
-    const int n_order = (int)(sizeof in_order / sizeof *in_order);
+    const int n_order = (int)(sizeof names_in_order / sizeof *names_in_order);
     if (table == BLG_SCORE_TABLE_SIDE || table == BLG_SCORE_TABLE_SIZE ||
         table == BLG_SCORE_TABLE_HARDNESS)
-        return blg_str_index(name, in_order, n_order);
+        return blg_str_index(name, names_in_order, n_order);
     for (int i = 0; table == BLG_SCORE_TABLE_FAMILY && i < BLG_FAMILIES; i++)
         if (strcmp(name, blg_family_name((blg_family)i)) == 0)
             return i;
@@ -331,19 +332,19 @@ static int rank_name(const char *name, int table, int found) {
         return split;
     if (blg_str_parse_double(name, &length))
         return (int)length;
-    return BEHIND_NUMBERS + (table == BLG_SCORE_TABLE_PEOPLE ? found : 0);
+    return AFTER_NUMBERS + (table == BLG_SCORE_TABLE_PEOPLE ? found : 0);
 }
 
 /* Sets a row's ranks, by which rows are sorted: form, name, and model or people. Models and people
  * keep the order in which they come. False if memory is out. */
 static bool rank_row(tables *t, blg_score_row *rows, blg_score_row *r, const blg_score_answer *a,
                      int table) {
-    const int found = (int)(r - rows);
+    const int index = (int)(r - rows);
     r->rank[0] = (int)problem_of(t->score, a)->key.form;
-    r->rank[1] = rank_name(r->name, table, found);
+    r->rank[1] = rank_name(r->name, table, index);
     r->rank[2] = a->session;
-    const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), found);
-    const int same_who = blg_score_index_add(&t->whos, BLG_KEY1(r->who), found);
+    const int named = blg_score_index_add(&t->names, BLG_KEY1(r->name), index);
+    const int same_who = blg_score_index_add(&t->whos, BLG_KEY1(r->who), index);
     if (named < 0 || same_who < 0)
         return false;
     r->rank[1] = rows[named].rank[1]; /* of the first row with this name */
@@ -363,12 +364,12 @@ static int by_rank(const void *a, const void *b) {
     return strcmp(x->form, y->form);
 }
 
-/* Adds the rows of one table, sorted by form, name and model. */
+/* Adds the rows of one table, sorted by form, name and model. False if memory is out. */
 static bool fill_table(tables *t, int table) {
     blg_score_results *results = t->results;
     const int n = group_answers(t, table);
-    if (n < 0 || !blg_buf_grow(&results->rows, &results->cap_rows, results->n_rows + n,
-                               sizeof *results->rows))
+    if (n < 0 || !blg_array_grow(&results->rows, &results->cap_rows, results->n_rows + n,
+                                 sizeof *results->rows))
         return false;
     blg_score_row *rows = results->rows + results->n_rows;
     bool good = true;
@@ -407,7 +408,7 @@ bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *
     bool good = make_room(&t) &&
                 blg_score_firsts(score, BLG_SCORE_PROBLEM, /* by_form */ false, t.first_task) &&
                 blg_score_firsts(score, BLG_SCORE_CONTEXT, /* by_form */ true, t.context) &&
-                sort_sessions(&t) &&
+                group_by_session(&t) &&
                 blg_score_clusters_begin(&t.concepts, score, BLG_SCORE_TABLE_CONCEPT, &t.arena);
     for (int table = 0; table < BLG_SCORE_TABLES && good; table++)
         if (wanted >> table & 1)
@@ -419,9 +420,9 @@ bool blg_score_rows(const blg_score *score, unsigned wanted, blg_score_results *
 }
 
 void blg_score_results_free(blg_score_results *results) {
-    blg_buf_release(&results->rows);
-    blg_buf_release(&results->duels);
-    blg_buf_release(&results->agreements);
+    blg_array_free(&results->rows);
+    blg_array_free(&results->duels);
+    blg_array_free(&results->agreements);
     *results = (blg_score_results){0};
 }
 
@@ -441,6 +442,7 @@ typedef struct side {
     int *n, *right;
 } side;
 
+/* What all duels use in turn. */
 typedef struct duels {
     blg_arena arena; /* of the arrays */
     const blg_score *score;
@@ -551,7 +553,7 @@ static bool begin_duels(duels *d) {
 }
 
 /* Compares every two models in each form. all: the rows of the table "all", which name every form
- * and model. */
+ * and model. False if memory is out. */
 static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results *results) {
     bool good = true;
     for (int i = 0; i < all->n_rows && good; i++)
@@ -648,7 +650,8 @@ static int collect_answers(const blg_score *score, const char *family, item *ite
 }
 
 /* Adds the agreement of people in a family, or in all (NULL). There is no row for fewer than two
- * people, or for people without a common query. items and person are scratch. */
+ * people, or for people without a common query. items and person are scratch. False if memory is
+ * out. */
 static bool add_agreement(const blg_score *score, const char *family, item *items, int *person,
                           blg_score_results *results) {
     blg_score_agreement a = {.name = family ? family : "all"};
@@ -711,7 +714,7 @@ static void print_more(const blg_score_row *r, blg_buf *out) {
     if (r->pairs)
         blg_buf_format(out,
                        "    both queries right: %.1f %% of %d pairs of queries (chance %.1f)\n",
-                       100 * r->both, r->pairs, 100 * r->both_chance);
+                       100 * r->both_right, r->pairs, 100 * r->both_right_chance);
     if (r->contexts)
         blg_buf_format(out, "    right in both contexts: %.1f %% of %d queries (chance %.1f)\n",
                        100 * r->consistent, r->contexts, 100 * r->consistent_chance);
@@ -793,8 +796,8 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     if (r->unread)
         blg_buf_json(out, ",'unreadable':%d", r->unread);
     if (r->pairs)
-        blg_buf_json(out, ",'pairs':%d,'both':%.6f,'both_chance':%.6f", r->pairs, r->both,
-                     r->both_chance);
+        blg_buf_json(out, ",'pairs':%d,'both':%.6f,'both_chance':%.6f", r->pairs, r->both_right,
+                     r->both_right_chance);
     if (r->contexts)
         blg_buf_json(out, ",'contexts':%d,'consistent':%.6f,'consistent_chance':%.6f", r->contexts,
                      r->consistent, r->consistent_chance);
@@ -958,10 +961,11 @@ static void put_cells(blg_buf *out, const char *format, ...) {
     va_end(values);
 }
 
-/* Columns that a table of scores has only if a row fills them. runs, people: rows that have several
- * runs of a model, or several sessions of people. */
+/* Columns that a table of scores has only if a row fills them. */
 typedef struct extras {
-    bool runs, people, answered, both, contexts;
+    bool runs, people;         /* several runs of a model, several sessions of people */
+    bool answered;             /* the share of the answers that are there */
+    bool both_right, contexts; /* pairs of queries that are both right; context pairs */
 } extras;
 
 /* Writes a row of a table of scores. named: the table has the column of names. The scale shows the
@@ -970,7 +974,8 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
     blg_buf_text(out, "<tr>");
     if (named)
         put_cell(out, r->name);
-    put_cells(out, /* two texts, a number with a decimal */ "tt1", r->form, r->who, 100 * r->share);
+    /* The letters of put_cells: two texts and a number with one decimal. */
+    put_cells(out, "tt1", r->form, r->who, 100 * r->share);
     blg_buf_format(out,
                    "<td class=\"scale\" aria-hidden=\"true\"><i class=\"span\" "
                    "style=\"left:%.1f%%;width:%.1f%%\"></i><i class=\"dot\" "
@@ -980,8 +985,9 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
         blg_buf_format(out, "<i class=\"chance\" style=\"left:%.1f%%\"></i>", 100 * r->chance);
     blg_buf_text(out, "</td>");
     const bool spread = r->concepts.clusters > 1;
-    put_cells(out, /* an interval and a number, twice */ "idid", r->low, r->high, r->problems,
-              spread ? r->concepts.low : NAN, r->concepts.high, r->concepts.clusters);
+    put_cells(out, "idid", /* the interval of problems, that of concepts, each with its number */
+              r->low, r->high, r->problems, spread ? r->concepts.low : NAN, r->concepts.high,
+              r->concepts.clusters);
     const bool alone = r->answered_problems; /* shares without the missing answers are known */
     if (x->answered && r->missing)
         put_cells(out, "1id", alone ? 100 * r->answered_share : NAN, alone ? r->answered_low : NAN,
@@ -989,8 +995,8 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
     else if (x->answered)
         blg_buf_text(out, "<td></td><td></td><td class=\"number\">0</td>");
     put_cells(out, "123", r->chance < 0 ? NAN : 100 * r->chance, r->corrected, r->score);
-    if (x->both)
-        put_number(out, r->pairs ? 100 * r->both : NAN, 1);
+    if (x->both_right)
+        put_number(out, r->pairs ? 100 * r->both_right : NAN, 1);
     if (x->contexts)
         put_number(out, r->contexts ? 100 * r->consistent : NAN, 1);
     if (r->sessions > 1)
@@ -1049,7 +1055,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         if (rows[end].sessions > 1)
             *(is_people(&rows[end]) ? &x.people : &x.runs) = true;
         x.answered = x.answered || rows[end].missing;
-        x.both = x.both || rows[end].pairs;
+        x.both_right = x.both_right || rows[end].pairs;
         x.contexts = x.contexts || rows[end].contexts;
     }
     bool tells = false;
@@ -1078,7 +1084,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
                    {"chance&nbsp;%", true},
                    {"corrected", true},
                    {"score", true},
-                   {"both&nbsp;%", x.both},
+                   {"both&nbsp;%", x.both_right},
                    {"both contexts&nbsp;%", x.contexts},
                    {!x.people ? "runs"
                     : !x.runs ? "sessions"

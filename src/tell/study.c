@@ -27,8 +27,8 @@ typedef struct draws {
 } draws;
 
 void blg_study_plan_free(blg_study_plan *plan) {
-    blg_buf_release(&plan->items);
-    blg_buf_release(&plan->trials);
+    blg_array_free(&plan->items);
+    blg_array_free(&plan->trials);
     blg_buf_free(&plan->splits);
 }
 
@@ -51,7 +51,7 @@ static int draw_item(blg_study_plan *plan, blg_rng *rng, bool named, int split, 
     for (int i = 0; i < plan->n_items; i++) {
         const blg_study_item *item = &plan->items[i];
         if (item->usable && item->role == BLG_STUDY_UNUSED &&
-            (!plan->only || item->named == named) && (split == ANY || item->split == split) &&
+            (!plan->only_named || item->named == named) && (split == ANY || item->split == split) &&
             (family == ANY || (int)item->family == family) && blg_rng_below(rng, ++n) == 0)
             chosen = i;
     }
@@ -80,7 +80,7 @@ static void deal_queries(blg_rng *rng, blg_study_trial *trials, int n) {
 static const char *tell_splits(const blg_study_plan *plan, blg_split_sizes *sizes) {
     for (int i = 0; i < plan->n_items; i++)
         blg_split_sizes_add(sizes, blg_strings_at(&plan->splits, plan->items[i].split),
-                            plan->items[i].usable && (!plan->only || plan->items[i].named));
+                            plan->items[i].usable && (!plan->only_named || plan->items[i].named));
     return blg_split_sizes_text(sizes);
 }
 
@@ -88,7 +88,7 @@ static const char *tell_splits(const blg_study_plan *plan, blg_split_sizes *size
 static int count_items(const blg_study_plan *plan, int split) {
     int n = 0;
     for (int i = 0; i < plan->n_items; i++)
-        n += plan->items[i].usable && (!plan->only || plan->items[i].named) &&
+        n += plan->items[i].usable && (!plan->only_named || plan->items[i].named) &&
              (split == ANY || plan->items[i].split == split);
     return n;
 }
@@ -99,7 +99,7 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
                                 blg_error *error) {
     if (!n)
         n = count_items(plan, split);
-    if (!blg_buf_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
+    if (!blg_array_grow(&plan->trials, &plan->cap_trials, plan->n_trials + n, sizeof *plan->trials))
         return blg_no_memory(error);
     for (int k = 0; k < n; k++) {
         int item = draw_item(plan, &from->problems, /* named */ true, split, ANY);
@@ -108,7 +108,7 @@ static blg_status choose_trials(blg_study_plan *plan, draws *from, int split, in
                                  "split %s has %d problems with a query on either side%s, not %d "
                                  "(--per-split)%s",
                                  blg_strings_at(&plan->splits, split), k,
-                                 plan->only ? " that --only names" : "", n,
+                                 plan->only_named ? " that --only names" : "", n,
                                  tell_splits(plan, &(blg_split_sizes){0}));
         plan->items[item].role = BLG_STUDY_TRIAL;
         plan->trials[plan->n_trials++] =
@@ -162,7 +162,7 @@ static blg_status choose_lessons(blg_study_plan *plan, blg_rng *rng, int practic
  * begins with "test", or of all splits if all problems of a file are wanted. */
 static blg_status choose_splits(blg_study_plan *plan, const blg_study_wish *wish, draws *from,
                                 blg_error *error) {
-    const bool any = !wish->per_split && plan->only;
+    const bool any = !wish->per_split && plan->only_named;
     blg_status status = BLG_OK;
     const char *name;
     int left = -count_items(plan, ANY); /* named, but not usable */
@@ -208,13 +208,13 @@ blg_status blg_study_plan_choose(blg_study_plan *plan, const blg_study_wish *wis
     BLG_THEN(status, choose_splits(plan, wish, &from, error));
     if (status != BLG_OK)
         return status;
-    if (wish->each > plan->n_trials)
+    if (wish->per_subject > plan->n_trials)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "the study has %d problems, not %d for each subject (--each)",
-                             plan->n_trials, wish->each);
-    if (wish->each && !wish->per_split)
+                             plan->n_trials, wish->per_subject);
+    if (wish->per_subject && !wish->per_split)
         BLG_SORT(plan->trials, plan->n_trials, by_place);
-    if (!wish->each)
+    if (!wish->per_subject)
         blg_rng_shuffle(&from.order, plan->trials, (size_t)plan->n_trials, sizeof *plan->trials);
     for (int i = 0; i < plan->n_trials; i++)
         plan->items[plan->trials[i].item].number = i;
@@ -234,12 +234,12 @@ static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int su
     return trial;
 }
 
-/* Finds the trial and its form if each subject sees only wish->each trials: subject 0 the first of
- * the ring, subject 1 the next, and so on. Neighbours in the ring are of different splits. In the
- * next round a trial has the next form. */
+/* Finds the trial and its form if each subject sees only wish->per_subject trials: subject 0 the
+ * first of the ring, subject 1 the next, and so on. Neighbours in the ring are of different splits.
+ * In the next round a trial has the next form. */
 static int blg_study_plan_part(const blg_study_plan *plan, const blg_study_wish *wish, int subject,
                                int place, int *form) {
-    const long long at = (long long)subject * wish->each + place;
+    const long long at = (long long)subject * wish->per_subject + place;
     const int n = plan->n_trials, in_ring = (int)(at % n);
     const int n_splits = wish->per_split ? n / wish->per_split : 1; /* 0: in the ring's order */
     const int trial = in_ring % n_splits * wish->per_split + in_ring / n_splits;
@@ -293,12 +293,13 @@ static const struct library {
 #define LIBRARY_FOLDER "web/study/node_modules" /* where fetch.sh of the sources puts them */
 #define LIBRARY_MOST   ((size_t)4 << 20)        /* bytes of a file */
 
+/* A study that is being written. */
 typedef struct run {
     blg_arena arena;
     const blg_study_options *options;
     blg_study_wish wish;
     blg_study_plan plan;
-    blg_names names; /* of options->only */
+    blg_names names; /* of options->only_file */
     blg_site site;
     blg_set *set;
     const blg_problem *problem;
@@ -308,11 +309,11 @@ typedef struct run {
     blg_secret secret; /* decides the names of files */
     blg_rng rng;       /* of the current problem: order of its pictures */
     blg_ink ink;
-    bool lesson; /* the current problem is one */
+    bool is_lesson; /* the current problem is one */
     blg_buf pixels, framed, encoded, text, marked;
     blg_buf lessons[BLG_STUDY_TRIAL]; /* by role: objects of examples and of practice problems */
-    blg_buf *trials;                  /* by number: array of the bundle */
-    blg_buf *answers;                 /* by number: object of the key */
+    blg_buf *trials;                  /* by number of the trial: its array in the bundle */
+    blg_buf *answers;                 /* by number of the trial: its object in the key */
     char id[13];                      /* of the study */
     long long n_pictures;
 } run;
@@ -391,7 +392,7 @@ static blg_status name_picture(run *r, char name[BLG_SECRET_NAME], blg_error *er
     blg_status status = blg_secret_name(&r->secret, name, error);
     if (status != BLG_OK)
         return status;
-    snprintf(path, sizeof path, "pictures/%s.%s", name, r->set->scenes ? "svg" : "png");
+    snprintf(path, sizeof path, "pictures/%s.%s", name, r->set->has_scenes ? "svg" : "png");
     r->n_pictures++;
     return blg_site_write(&r->site, path, &r->encoded, error);
 }
@@ -415,7 +416,7 @@ static blg_status write_picture(run *r, const char *split, int side, int image,
     const blg_scene *scene = &r->problem->images[side][image];
     int width = 0, height = 0;
     blg_status status;
-    if (r->set->scenes) {
+    if (r->set->has_scenes) {
         status = blg_svg_scene(&r->ink, scene, NULL, &r->encoded, error);
     } else {
         status = blg_pictures_read(r->set, r->problem, split, side, image, &r->pixels, &width,
@@ -423,7 +424,7 @@ static blg_status write_picture(run *r, const char *split, int side, int image,
         BLG_THEN(status, encode(r, width, height, error));
     }
     BLG_THEN(status, name_picture(r, name, error));
-    return status == BLG_OK && r->lesson && !side && r->set->scenes
+    return status == BLG_OK && r->is_lesson && !side && r->set->has_scenes
                ? write_marked(r, scene, name, error)
                : status;
 }
@@ -486,6 +487,7 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
     static const char *const sides[] = {"right", "left"};
     blg_buf *out = &r->lessons[item->role];
     const char *sentence = "";
+    /* the side that stands on the left, and the side whose query comes first: 1 = positive */
     int left = (int)blg_rng_below(&r->rng, 2), first = (int)blg_rng_below(&r->rng, 2);
     blg_status status = describe(r, &sentence, error);
     if (status != BLG_OK)
@@ -497,9 +499,9 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
     add_concept(r, out);
     blg_buf_text(out, ",\"sets\":[");
     blg_buf_clear(&r->marked);
-    r->lesson = true;
+    r->is_lesson = true;
     status = write_pictures(r, split, left, first, "],\"questions\":", out, error);
-    r->lesson = false;
+    r->is_lesson = false;
     blg_buf_format(out, ",\"marked\":{%s}}", r->marked.size ? r->marked.data : "");
     return r->marked.failed ? blg_no_memory(error) : status;
 }
@@ -542,9 +544,9 @@ static blg_status begin_names(run *r, blg_error *error) {
     blg_buf_clear(text);
     blg_buf_format(text, "study %s", r->set->fingerprint);
     blg_status status = blg_secret_make(o->seed, text, &r->chosen, error);
-    blg_buf_format(text, " %d %d %d", o->per_split, o->subjects, o->pair);
-    if (o->each)
-        blg_buf_format(text, " each %d", o->each);
+    blg_buf_format(text, " %d %d %d", o->per_split, o->subjects, o->both_queries);
+    if (o->per_subject)
+        blg_buf_format(text, " each %d", o->per_subject);
     if (o->practice > 1)
         blg_buf_format(text, " practice %d", o->practice);
     for (int i = 0; i < r->names.n; i++)
@@ -568,16 +570,16 @@ static blg_status check_names(const run *r, blg_error *error) {
 static blg_status choose(run *r, blg_error *error) {
     const blg_study_options *o = r->options;
     r->wish = (blg_study_wish){.per_split = o->per_split,
-                               .each = o->each,
+                               .per_subject = o->per_subject,
                                .practice = o->practice,
                                .secret = &r->chosen,
                                .n_splits = o->n_splits,
                                .splits = o->splits};
     blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
     BLG_THEN(status, blg_set_fingerprint(r->set, error));
-    r->plan.only = o->only;
-    if (o->only)
-        BLG_THEN(status, blg_names_read(&r->names, o->only, NULL, error));
+    r->plan.only_named = o->only_file;
+    if (o->only_file)
+        BLG_THEN(status, blg_names_read(&r->names, o->only_file, NULL, error));
     while (blg_set_next(r->set, &status, error)) {
         blg_name *name = blg_names_find(&r->names, r->set->problem->name);
         status = blg_study_plan_add(&r->plan, r->set->problem, r->set->split, error);
@@ -691,7 +693,7 @@ static void join(blg_buf *out, const blg_buf *parts, int n) {
 /* Prints the list of a subject: an entry [trial, form's low bit, form's high bit] for each place.
  * places: room for the places of a list. */
 static blg_status print_list(run *r, int subject, int *places, blg_error *error) {
-    const int each = r->wish.each, n = each ? each : r->plan.n_trials;
+    const int each = r->wish.per_subject, n = each ? each : r->plan.n_trials;
     blg_rng rng;
     const blg_status status =
         blg_secret_stream(&r->chosen, "subject", (uint64_t)subject, &rng, error);
@@ -717,7 +719,7 @@ static blg_status print_bundle(run *r, blg_error *error) {
     blg_buf_clear(out);
     blg_buf_json(out,
                  "'use strict';\nconst STUDY = {'id':%s,'queries':%s,'ending':%s,\n'examples':[",
-                 r->id, o->pair ? "pair" : "one", r->set->scenes ? "svg" : "png");
+                 r->id, o->both_queries ? "pair" : "one", r->set->has_scenes ? "svg" : "png");
     join(out, &r->lessons[BLG_STUDY_EXAMPLE], 1);
     blg_buf_text(out, "],\n\"practice\":[");
     join(out, &r->lessons[BLG_STUDY_PRACTICE], 1);
@@ -744,8 +746,8 @@ static void print_key(run *r) {
                  r->id, o->dataset, r->set->fingerprint);
     blg_seed_write(out, o->seed);
     blg_buf_json(out, ",'secret':%s,'queries':%s,'subjects':%d,'each':%d,'problems':[\n",
-                 r->chosen.hex, o->pair ? "pair" : "one", o->subjects,
-                 o->each ? o->each : r->plan.n_trials);
+                 r->chosen.hex, o->both_queries ? "pair" : "one", o->subjects,
+                 o->per_subject ? o->per_subject : r->plan.n_trials);
     join(out, r->answers, r->plan.n_trials);
     blg_buf_text(out, "]}\n");
 }

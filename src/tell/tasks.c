@@ -42,8 +42,8 @@ static blg_status note_task(blg_pool *pool, const blg_problem *problem, blg_fact
     entry->posed = true;
     if (!blg_of_attributes(problem->family) || problem->concept.expression[0])
         return BLG_OK;
-    if (!blg_buf_grow(&pool->values, &pool->values_capacity,
-                      pool->n_values + 2 * problem->n_support, sizeof *pool->values))
+    if (!blg_array_grow(&pool->values, &pool->values_capacity,
+                        pool->n_values + 2 * problem->n_support, sizeof *pool->values))
         return blg_no_memory(error);
     blg_facts_make_room(facts, 2 * BLG_MAX_SIDE);
     entry->values_at = pool->n_values;
@@ -107,6 +107,7 @@ typedef struct group {
     int first, n, n_concepts;
 } group;
 
+/* The plan of wrong choices for one family. */
 typedef struct planner {
     blg_pool *pool;
     const blg_tasks_options *options;
@@ -231,9 +232,9 @@ static bool describe_group(planner *p, const group *g, blg_offers *offers, int *
                            .n_concepts = g->n_concepts,
                            .wanted = p->options->choices - 1,
                            .concept_of = concept_of,
-                           .fit = fit};
-    offers->given = BLG_NEW(&p->room, int, (size_t)g->n *(size_t)offers->wanted);
-    if (!concept_of || !offers->given || (blg_of_attributes(p->family) && !fit))
+                           .fits = fit};
+    offers->dealt = BLG_NEW(&p->room, int, (size_t)g->n *(size_t)offers->wanted);
+    if (!concept_of || !offers->dealt || (blg_of_attributes(p->family) && !fit))
         return false;
     for (int i = 0, concept = -1; i < g->n; i++) {
         if (i == 0 || m[i].hash != m[i - 1].hash)
@@ -265,7 +266,7 @@ static blg_status plan_group(planner *p, const group *g, blg_error *error) {
     for (int i = 0; i < g->n && status == BLG_OK; i++) {
         family->entries[m[i].entry].wrong_at = p->pool->n_wrong;
         for (int k = 0; k < offers.wanted; k++) {
-            const int c = offers.given[i * offers.wanted + k];
+            const int c = offers.dealt[i * offers.wanted + k];
             p->pool->wrong[p->pool->n_wrong++] = c < 0 ? -1 : concepts[c];
         }
     }
@@ -281,8 +282,9 @@ static blg_status plan_family(planner *p, blg_error *error) {
     sort_members(p);
     while (join_small_groups(p))
         sort_members(p);
-    if (!blg_buf_grow(&p->pool->wrong, &p->pool->wrong_capacity,
-                      p->pool->n_wrong + p->n * (p->options->choices - 1), sizeof *p->pool->wrong))
+    if (!blg_array_grow(&p->pool->wrong, &p->pool->wrong_capacity,
+                        p->pool->n_wrong + p->n * (p->options->choices - 1),
+                        sizeof *p->pool->wrong))
         return blg_no_memory(error);
     blg_status status = BLG_OK;
     for (int g = 0; g < p->n_groups && status == BLG_OK; g++)
@@ -313,14 +315,15 @@ static blg_status plan_families(blg_pool *pool, const blg_tasks_options *options
 
 /* A problem that may be in the part of its split. */
 typedef struct candidate {
-    int at;                /* its place in the data set */
-    int split, family;     /* split: blg_pool_split */
-    uint64_t concept, key; /* hashes of the concept and of the problem's name */
-    int turn;              /* how many problems of its concept come before it */
-    double share;          /* of the split's problems of its family that come before it */
-    bool chosen;
+    int at;                 /* its place in the data set */
+    int split, family;      /* split: blg_pool_split */
+    uint64_t concept, hash; /* hashes of the concept and of the problem's name */
+    int turn;               /* how many problems of its concept come before it */
+    double share;           /* of the split's problems of its family that come before it */
+    bool chosen;            /* it is in the part */
 } candidate;
 
+/* The tasks of a data set while they are made. */
 typedef struct run {
     blg_arena arena;
     const blg_tasks_options *options;
@@ -329,8 +332,8 @@ typedef struct run {
     blg_pool pool;
     blg_set *set;
     const blg_problem *problem;
-    uint64_t seed;                     /* of the plan of wrong choices */
-    int of_split[BLG_POOL_SPLITS + 1]; /* problems of this pass that are posed */
+    uint64_t seed;                           /* of the plan of wrong choices */
+    int posed_in_split[BLG_POOL_SPLITS + 1]; /* problems of this pass that are posed */
     candidate *candidates; /* all problems, if a part of each split is asked for; else NULL */
     int n_candidates, capacity;
     int at;                /* place of the next problem in the data set */
@@ -367,19 +370,20 @@ static bool is_posed(run *r, const char *split) {
     const int at = r->at++;
     if (!wanted || (r->candidates && !r->candidates[at].chosen))
         return false;
-    r->of_split[blg_pool_split(&r->pool, split)]++;
+    r->posed_in_split[blg_pool_split(&r->pool, split)]++;
     return true;
 }
 
-/* Notes a problem as one that a task may be about. */
+/* Notes a problem that choose_part may choose. The hash of its name decides its turn within its
+ * concept, so a larger part holds every smaller part. */
 static blg_status note_candidate(run *r, const char *split, blg_error *error) {
-    if (!blg_buf_grow(&r->candidates, &r->capacity, r->n_candidates + 1, sizeof *r->candidates))
+    if (!blg_array_grow(&r->candidates, &r->capacity, r->n_candidates + 1, sizeof *r->candidates))
         return blg_no_memory(error);
     r->candidates[r->n_candidates] = (candidate){.at = r->n_candidates,
                                                  .split = blg_pool_split(&r->pool, split),
                                                  .family = (int)r->problem->family,
                                                  .concept = blg_key_of_concept(r->problem),
-                                                 .key = hash_of(r->problem->name)};
+                                                 .hash = hash_of(r->problem->name)};
     r->n_candidates++;
     return BLG_OK;
 }
@@ -388,7 +392,7 @@ static blg_status note_candidate(run *r, const char *split, blg_error *error) {
 static int by_concept(const void *a, const void *b) {
     const candidate *x = a, *y = b;
     const int in_family =
-        BLG_ORDER_OR(x->concept, y->concept, BLG_ORDER_OR(x->key, y->key, x->at - y->at));
+        BLG_ORDER_OR(x->concept, y->concept, BLG_ORDER_OR(x->hash, y->hash, x->at - y->at));
     return BLG_ORDER_OR(x->split, y->split, BLG_ORDER_OR(x->family, y->family, in_family));
 }
 
@@ -480,7 +484,7 @@ static blg_status plan_wrong_choices(run *r, blg_error *error) {
 /* Reads the data set's problems from where it is to the end, and calls `each` for every one. */
 static blg_status walk_set(run *r, step *each, blg_error *error) {
     blg_status status = BLG_OK;
-    memset(r->of_split, 0, sizeof r->of_split);
+    memset(r->posed_in_split, 0, sizeof r->posed_in_split);
     r->at = 0;
     while (blg_set_next(r->set, &status, error))
         status = each(r, r->set->split, error);
@@ -533,7 +537,7 @@ static blg_status check_expressions(const run *r, blg_error *error) {
 static blg_status check_splits(run *r, blg_error *error) {
     const blg_tasks_options *o = r->options;
     for (int i = 0; i <= BLG_POOL_SPLITS; i++) /* the last counts splits beyond the room */
-        if (r->of_split[i])
+        if (r->posed_in_split[i])
             return BLG_OK;
     if (!o->n_splits && !o->tests)
         return BLG_OK; /* all splits were asked for: the data set has no problem at all */
@@ -587,7 +591,7 @@ blg_status blg_tasks_run(const blg_tasks_options *options, blg_tasks_each *each,
     blg_describer_free(w->describer);
     blg_buf_free(&w->lines);
     blg_buf_free(&w->choices);
-    blg_buf_release(&r->candidates);
+    blg_array_free(&r->candidates);
     blg_pool_free(&r->pool);
     blg_set_close(r->set);
     blg_object_free(r);
@@ -636,31 +640,47 @@ blg_status blg_tasks_write(const blg_tasks_options *options, blg_tasks_sink *sin
 #define N(name) (1u << BLG_COUNT_##name)
 
 /* Groups of concepts in the order in which a key names them. Each attribute and count is in one. */
-enum { STROKES = 1, RELATIONS = 8, CONCEPT_GROUPS };
+enum {
+    OUTLINE,
+    STROKES,
+    LINES,
+    ANGLES,
+    SYMMETRY,
+    CROSSINGS,
+    PARTS,
+    FIGURES,
+    RELATIONS,
+    CONCEPT_GROUPS
+};
 static const struct {
     const char *name;
     uint64_t attributes;
     unsigned counts;
 } concept_groups[CONCEPT_GROUPS] = {
-    {"outline", A(convex) | A(thin_shape) | A(closed_shape) | A(necked), 0},
+    [OUTLINE] = {"outline", A(convex) | A(thin_shape) | A(closed_shape) | A(necked), 0},
     [STROKES] = {"strokes", A(has_curve) | A(has_straight_line) | A(has_long_arc) | A(spiral),
                  N(strokes) | N(lines) | N(arcs)},
-    {"lines",
-     A(has_three_straight_lines) | A(has_four_straight_lines) | A(has_five_straight_lines) |
-         A(has_six_straight_lines) | A(has_seven_straight_lines) | A(has_eight_straight_lines) |
-         A(has_parallel_sides) | A(has_equal_sides),
-     N(straight_lines)},
-    {"angles", A(has_acute_angle) | A(has_obtuse_angle) | A(has_angle) | A(has_right_angle), 0},
-    {"symmetry",
-     A(symmetric) | A(self_transposed) | A(symmetric_transposed) | A(rotation_order_two) |
-         A(rotation_order_three_or_more) | A(has_many_mirror_axes) | A(chiral),
-     N(rotation_order) | N(mirror_axes)},
-    {"crossings", A(has_line_crossing) | A(has_many_crossings) | A(touches_itself), N(crossings)},
-    {"parts",
-     A(has_two_parts) | A(balanced_two) | A(unbalanced_two) | A(has_three_or_more_regions) |
-         A(loop_with_tail),
-     N(regions)},
-    {"figures", A(exist_regular) | A(exist_triangle) | A(exist_quadrangle) | A(exist_sector), 0},
+    [LINES] = {"lines",
+               A(has_three_straight_lines) | A(has_four_straight_lines) |
+                   A(has_five_straight_lines) | A(has_six_straight_lines) |
+                   A(has_seven_straight_lines) | A(has_eight_straight_lines) |
+                   A(has_parallel_sides) | A(has_equal_sides),
+               N(straight_lines)},
+    [ANGLES] = {"angles",
+                A(has_acute_angle) | A(has_obtuse_angle) | A(has_angle) | A(has_right_angle), 0},
+    [SYMMETRY] = {"symmetry",
+                  A(symmetric) | A(self_transposed) | A(symmetric_transposed) |
+                      A(rotation_order_two) | A(rotation_order_three_or_more) |
+                      A(has_many_mirror_axes) | A(chiral),
+                  N(rotation_order) | N(mirror_axes)},
+    [CROSSINGS] = {"crossings", A(has_line_crossing) | A(has_many_crossings) | A(touches_itself),
+                   N(crossings)},
+    [PARTS] = {"parts",
+               A(has_two_parts) | A(balanced_two) | A(unbalanced_two) |
+                   A(has_three_or_more_regions) | A(loop_with_tail),
+               N(regions)},
+    [FIGURES] = {"figures",
+                 A(exist_regular) | A(exist_triangle) | A(exist_quadrangle) | A(exist_sector), 0},
     [RELATIONS] = {"relations", 0, 0}};
 
 /* Appends a text to a JSON list. has_atoms: whether the list has an element already; set. */
@@ -670,7 +690,7 @@ static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
 }
 
 /* Appends the atoms and attributes that a concept of attributes or relations names. Returns the
- * groups of its words, as bits by number in concept_groups. */
+ * groups of its words, as bits by index in concept_groups. */
 static unsigned add_words(blg_buf *out, const blg_concept *c, bool of_relations) {
     blg_formula formula = {.n = 0};
     unsigned counts = 0, groups = 0;
@@ -762,6 +782,7 @@ void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out) {
 /* Reads a line of a key. A member is a name of the line with its value. The first mistake is noted
  * with the name of its member. */
 
+/* A line of a key that is being read; status: its first mistake. */
 typedef struct reader {
     blg_arena *arena;
     const json_t *line;
@@ -907,7 +928,7 @@ static void read_answer(reader *r, blg_task_key *p) {
     p->answer.reference = text_of(r, "answer", "the right answer as a text");
     if (json_object_get(r->line, "expression"))
         p->answer.expression = text_if_any(r, "expression");
-    p->answer.words = json_is_true(json_object_get(r->line, "words"));
+    p->answer.in_words = json_is_true(json_object_get(r->line, "words"));
     int n = 1;
     if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
         r->status = blg_answer_programs(p->answer.reference, programs, &n, r->error);

@@ -165,11 +165,11 @@ blg_status blg_forms_write(blg_form_writer *writer, blg_error *error);
 typedef struct blg_offers {
     int n_problems, n_concepts, wanted; /* wanted: K - 1 */
     const int *concept_of;              /* by problem: its right concept */
-    const bool *fit; /* [problem * n_concepts + concept]; NULL: all but the right concept fit */
-    int *given;      /* out, [problem * wanted + i]: a concept; -1 = none is left */
+    const bool *fits; /* [problem * n_concepts + concept]; NULL: all but the right concept fit */
+    int *dealt;       /* out, [problem * wanted + i]: a concept; -1 = none is left */
 } blg_offers;
 
-/* Fills given. As many tokens are dealt as possible. A problem that still lacks concepts gets those
+/* Fills dealt. As many tokens are dealt as possible. A problem that still lacks concepts gets those
  * that fit and were offered least for their tokens. */
 BLG_MUST_USE blg_status blg_offers_deal(const blg_offers *offers, blg_rng *rng, blg_arena *arena,
                                         blg_error *error);
@@ -240,7 +240,7 @@ typedef struct blg_question {
     blg_buf reference;          /* the right answer: choice, sentence or programs */
     blg_buf accepted;           /* cg: further sentences, each followed by a zero byte */
     blg_buf program;            /* pv: the programs that are shown */
-    bool several;               /* cx: images have several figures, and the largest counts */
+    bool several_figures;       /* cx: images have several figures, and the largest counts */
     blg_buf cases;              /* cx: images that an answer is tried on, as JSON */
 } blg_question;
 
@@ -336,7 +336,7 @@ typedef struct blg_answer_key {
     int n_accepted;
     const char *expression; /* cg: the expression of a user concept; NULL: none */
     const char *cases;      /* cx: see blg_cases_write */
-    bool words;             /* cg: the concept is in words; only the accepted sentences are right */
+    bool in_words;          /* cg: the concept is in words; only the accepted sentences are right */
 } blg_answer_key;
 
 /* Measures of the answer's programs against the reference's. The programs are paired so that they
@@ -354,9 +354,9 @@ typedef struct blg_program_measures {
 
 /* Measures of the answer's expression. */
 typedef struct blg_expression_measures {
-    double own, fresh; /* shares of images that it puts on their side, certainly */
-    bool exact;        /* it is the concept; see blg_formula_same */
-    int atoms;         /* attributes, atoms and comparisons that it has */
+    double own_share, fresh_share; /* shares of images that it puts on their side, certainly */
+    bool exact;                    /* it is the concept; see blg_formula_same */
+    int atoms;                     /* attributes, atoms and comparisons that it has */
 } blg_expression_measures;
 
 typedef struct blg_answer_verdict {
@@ -451,11 +451,11 @@ BLG_MUST_USE blg_status blg_task_key_read(blg_arena *arena, const char *line, si
 typedef struct blg_answer_claims {
     int n;
     struct {
-        int what; /* attribute, or catalogue index */
+        int what; /* attribute or, as `shapes` below says, a shape: a catalogue index */
         bool holds;
         bool weak;           /* it counts only if the concept has it */
-    } list[BLG_MOST_CLAIMS]; /* sorted by `what` */
-    bool shapes;             /* each `what` is a catalogue index */
+    } list[BLG_MOST_CLAIMS]; /* sorted by what */
+    bool shapes;             /* each claim is about a shape */
     bool either;             /* the claims are alternatives ("or") */
     int n_programs;
     blg_program programs[BLG_ANSWER_PROGRAMS];

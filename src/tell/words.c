@@ -587,6 +587,7 @@ static void write_secrets(blg_buf *out, const blg_told_concept *told,
 
 #define MOST_PROPERTIES 3 /* told of one image */
 
+/* A describer: what one thread needs to describe the problem that it was given. */
 struct blg_describer {
     blg_arena arena;
     const blg_catalogue *catalogue;

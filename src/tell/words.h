@@ -44,7 +44,7 @@ bool blg_is_letter_or_digit(char c);
 size_t blg_word_apostrophe(const char *at);
 /* Whether the digit `at` of a text numbers what follows: "(1) two figures touch", "2. all are". */
 bool blg_word_mark(const char *text, const char *at);
-/* Returns the next word of *text and moves *text behind it; size 0 at the end. */
+/* Returns the next word of *text and moves *text after it; size 0 at the end. */
 blg_word blg_words_next(const char **text);
 /* Whether two words are equal apart from case. */
 bool blg_words_equal(blg_word a, blg_word b);

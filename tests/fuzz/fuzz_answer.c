@@ -22,8 +22,8 @@ static void judge_text(blg_judge *judge, const blg_answer_key *key, const char *
         return;
     check(verdict.score >= 0 && verdict.score <= 1);
     check(!verdict.right || (verdict.readable && verdict.score == 1));
-    check(verdict.expression.own >= 0 && verdict.expression.own <= 1);
-    check(verdict.expression.fresh >= 0 && verdict.expression.fresh <= 1);
+    check(verdict.expression.own_share >= 0 && verdict.expression.own_share <= 1);
+    check(verdict.expression.fresh_share >= 0 && verdict.expression.fresh_share <= 1);
     check(verdict.choice >= -1 && verdict.choice < (key->n_choices ? key->n_choices : 1));
 }
 

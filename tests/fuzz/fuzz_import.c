@@ -64,8 +64,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check(status == BLG_OK || status == BLG_INVALID || status == BLG_IO);
     if (status != BLG_OK)
         return 0;
-    check(import->size >= 1);
-    for (int i = 0; i < import->size; i++)
+    check(import->n_problems >= 1);
+    for (int i = 0; i < import->n_problems; i++)
         read_problem(import, catalogue, i);
     check(blg_import_count_images(import, &images, NULL) == BLG_OK && images == 0);
     blg_import_free(import);

@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check((status == BLG_OK) == (error.text[0] == '\0'));
     if (status != BLG_OK)
         return 0;
-    check(set->scenes);
+    check(set->has_scenes);
     read_all(set);
     find("hd_convex_0000");
     blg_set_close(set);

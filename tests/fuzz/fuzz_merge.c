@@ -8,7 +8,7 @@
 static void check_merged(const char *folder, const blg_merge_summary *summary) {
     blg_part part = {0};
     check(blg_part_read(&part, folder, "part", NULL) == BLG_OK);
-    check(part.index == 1 && part.of == 1);
+    check(part.index == 1 && part.n_parts == 1);
     check(part.results.summary.problems == summary->whole.problems);
     check(part.results.summary.images == summary->whole.images);
     long long families = 0, splits = 0;
@@ -29,7 +29,7 @@ static void merge(int n_parts, const char *names, bool only) {
     snprintf(two, sizeof two, "%s/two", fuzz_folder);
     snprintf(whole, sizeof whole, "%s/whole", fuzz_folder);
     const blg_merge_options options = {
-        .parts = folders, .n_parts = n_parts, .folder = whole, .names = names, .only = only};
+        .parts = folders, .n_parts = n_parts, .folder = whole, .names = names, .keep_named = only};
     const blg_status status = blg_merge(&options, &summary, &error);
     check((status == BLG_OK) == (error.text[0] == '\0'));
     check(status == BLG_OK || status == BLG_INVALID || status == BLG_INFEASIBLE ||

@@ -20,7 +20,7 @@ static const char *put_tokens(const uint8_t *data, size_t size) {
 static void check_written(const char *folder, const blg_export_summary *summary) {
     blg_import *import;
     check(blg_import_open(folder, NULL, BLG_IMPORT_WHOLE, &import, NULL) == BLG_OK);
-    check(import->size == summary->problems);
+    check(import->n_problems == summary->problems);
     blg_import_free(import);
 }
 

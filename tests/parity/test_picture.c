@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 static void pool(const gold *g, int best, gold_score *score) {
-    const blg_raster_options options = {.size_px = GOLD_SIDE_PX, .best = best};
+    const blg_raster_options options = {.size_px = GOLD_SIDE_PX, .best_quality = best};
     const size_t n = (size_t)GOLD_SIDE_PX * GOLD_SIDE_PX;
     uint8_t *ours = malloc(n), *theirs = malloc(n);
     blg_raster *raster;

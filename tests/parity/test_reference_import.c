@@ -108,13 +108,13 @@ static void test_reference_import__recognises_the_published_problems(void) {
     write_set(&p, changed);
     CU_ASSERT_EQUAL(blg_import_open(root, NULL, BLG_IMPORT_WHOLE, &import, &error), BLG_OK);
     CU_ASSERT_STRING_EQUAL_FATAL(error.text, "");
-    CU_ASSERT_EQUAL(import->size, PROBLEMS);
-    CU_ASSERT_EQUAL(import->side, 7);
+    CU_ASSERT_EQUAL(import->n_problems, PROBLEMS);
+    CU_ASSERT_EQUAL(import->images_per_side, 7);
     CU_ASSERT_EQUAL_FATAL(
         blg_redraw_create(import, p.catalogue, /* released */ false, &redraw, NULL), BLG_OK);
-    CU_ASSERT_EQUAL(redraw->equal[BLG_FREE_FORM], 3600);
-    CU_ASSERT_EQUAL(redraw->equal[BLG_BASIC], 3999);
-    CU_ASSERT_EQUAL(redraw->equal[BLG_ABSTRACT], 4400);
+    CU_ASSERT_EQUAL(redraw->n_twins[BLG_FREE_FORM], 3600);
+    CU_ASSERT_EQUAL(redraw->n_twins[BLG_BASIC], 3999);
+    CU_ASSERT_EQUAL(redraw->n_twins[BLG_ABSTRACT], 4400);
     check_source(&p, redraw, changed);
     blg_redraw_free(redraw);
     blg_import_free(import);

@@ -351,7 +351,7 @@ static void test_release__an_equal_folder_has_no_difference(void) {
     for (int family = 0; family <= BLG_ABSTRACT; family++)
         CU_ASSERT(b.check.same_file[family]);
     CU_ASSERT_EQUAL(b.check.n, 0);
-    CU_ASSERT_EQUAL(b.check.unknown, 3194);
+    CU_ASSERT_EQUAL(b.check.n_unknown, 3194);
     CU_ASSERT(!b.check.same_train && !b.check.same_lists);
     CU_ASSERT_STRING_EQUAL(b.check.train,
                            "5100955e14791ccd1f96e7aca710f315bef2de1fd1c3d9f605bbe2ac5d9cf36f");
@@ -374,9 +374,9 @@ static void test_release__every_difference_is_named(void) {
     write_folder(&r, root, changed, lost, moved);
     compare(&r, root, &b);
     CU_ASSERT(!b.check.same_file[BLG_FREE_FORM] && !b.check.same_file[BLG_BASIC]);
-    CU_ASSERT(b.check.same_file[BLG_ABSTRACT] && b.check.named);
+    CU_ASSERT(b.check.same_file[BLG_ABSTRACT] && b.check.lists_differences);
     CU_ASSERT_EQUAL_FATAL(b.check.n, 3);
-    const blg_release_difference *found = b.check.found;
+    const blg_release_difference *found = b.check.differences;
     const struct {
         blg_release_kind kind;
         int index;

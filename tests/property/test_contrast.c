@@ -16,7 +16,7 @@ static double draw(blg_raster *raster, blg_action_kind kind, blg_stroke_type typ
     double length = kind == BLG_ARC ? 0.5 : 1.0, extent = kind == BLG_ARC ? 90 : 0;
     blg_program program = {1, {{kind, type, length, extent, 0}}};
     blg_pose pose = {-40, -40, heading, scale};
-    blg_raster_options options = {.size_px = SIZE, .best = 1};
+    blg_raster_options options = {.size_px = SIZE, .best_quality = 1};
     blg_ink ink = {0};
     CU_ASSERT_EQUAL_FATAL(blg_ink_add_shape(&ink, &program, &pose), BLG_OK);
     CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, &ink, &options, pictures[type], NULL), BLG_OK);

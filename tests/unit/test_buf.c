@@ -91,17 +91,17 @@ static void test_buf__doubles_are_the_shortest_that_read_back(void) {
 static void test_buf__arrays_grow_and_keep_their_elements(void) {
     int *numbers = NULL, capacity = 0;
     for (int n = 0; n < 1000; n++) {
-        CU_ASSERT_FATAL(blg_buf_grow(&numbers, &capacity, n + 1, sizeof *numbers));
+        CU_ASSERT_FATAL(blg_array_grow(&numbers, &capacity, n + 1, sizeof *numbers));
         numbers[n] = n;
     }
     for (int n = 0; n < 1000; n++)
         CU_ASSERT_EQUAL_FATAL(numbers[n], n);
     const int *before = numbers;
-    CU_ASSERT(!blg_buf_grow(&numbers, &capacity, INT_MAX, sizeof *numbers));
+    CU_ASSERT(!blg_array_grow(&numbers, &capacity, INT_MAX, sizeof *numbers));
     CU_ASSERT(numbers == before && numbers[999] == 999);
-    blg_buf_release(&numbers);
+    blg_array_free(&numbers);
     CU_ASSERT_PTR_NULL(numbers);
-    blg_buf_release(&numbers); /* harmless */
+    blg_array_free(&numbers); /* harmless */
 }
 
 static void test_buf__csv_cells_are_quoted_where_needed(void) {

@@ -291,8 +291,8 @@ static void test_cases__wrong_answers_score_what_counting_gives(void) {
             const blg_answer_verdict v = judged(&key, wrong_answers[a]);
             const int all = right[0][a] + right[1][a];
             CU_ASSERT(v.readable && !v.expression.exact);
-            CU_ASSERT_DOUBLE_EQUAL(v.expression.own, right[0][a] / 14.0, 1e-12);
-            CU_ASSERT_DOUBLE_EQUAL(v.expression.fresh, right[1][a] / 100.0, 1e-12);
+            CU_ASSERT_DOUBLE_EQUAL(v.expression.own_share, right[0][a] / 14.0, 1e-12);
+            CU_ASSERT_DOUBLE_EQUAL(v.expression.fresh_share, right[1][a] / 100.0, 1e-12);
             CU_ASSERT_DOUBLE_EQUAL(v.score, all / 114.0, 1e-12);
             CU_ASSERT_EQUAL(v.right, all == 114);
             different += right[1][a] > 0 && right[1][a] < 100 && right[1][a] != 50;
@@ -312,7 +312,7 @@ static void test_cases__the_key_scores_one(void) {
         for (json_t *task; (task = next_task(&line, &key)); n++) {
             const blg_answer_verdict v = judged(&key, key.answer.reference);
             CU_ASSERT(v.readable && v.right && v.score == 1 && v.expression.exact);
-            CU_ASSERT(v.expression.own == 1 && v.expression.fresh == 1);
+            CU_ASSERT(v.expression.own_share == 1 && v.expression.fresh_share == 1);
             json_decref(task);
         }
         CU_ASSERT_EQUAL(n, set == ONE ? 4 : set == SEVERAL ? 1 : 2);

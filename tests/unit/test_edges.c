@@ -15,7 +15,7 @@ static void add(blg_ink *ink, const blg_action *actions, int n, blg_pose pose) {
 /* Mean absolute difference to best quality, of full scale. */
 static double difference(const blg_ink *ink, int size_px) {
     uint8_t *quick = pixels_draw(ink, (blg_raster_options){.size_px = size_px});
-    uint8_t *best = pixels_draw(ink, (blg_raster_options){.size_px = size_px, .best = 1});
+    uint8_t *best = pixels_draw(ink, (blg_raster_options){.size_px = size_px, .best_quality = 1});
     int n = size_px * size_px;
     double sum = 0;
     for (int i = 0; i < n; i++)

@@ -146,7 +146,7 @@ static void test_export_scripts__python_turtle_ends_where_the_published_picture_
 static void compare_picture(blg_raster *raster, const blg_scene *scene, const char *png_path,
                             int best, gold_score *score) {
     static uint8_t pixels[512 * 512];
-    const blg_raster_options options = {.size_px = 512, .best = best};
+    const blg_raster_options options = {.size_px = 512, .best_quality = best};
     blg_buf file = {0}, other = {0};
     blg_ink ink = {0};
     int width = 0, height = 0;

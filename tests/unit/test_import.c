@@ -83,9 +83,9 @@ static blg_import *open_good(const files *content) {
 static void test_import__reads_all_families(void) {
     static blg_problem problem;
     blg_import *import = open_good(&good);
-    CU_ASSERT_EQUAL(import->size, 4);
+    CU_ASSERT_EQUAL(import->n_problems, 4);
     CU_ASSERT_EQUAL(import->files[BLG_BASIC].n, 2);
-    CU_ASSERT_EQUAL(import->side, 2);
+    CU_ASSERT_EQUAL(import->images_per_side, 2);
     CU_ASSERT_EQUAL(blg_import_find(import, "hd_convex-necked_0003"), 3);
     CU_ASSERT_EQUAL(blg_import_find(import, "hd_convex-necked_0004"), -1);
     CU_ASSERT_EQUAL_FATAL(blg_import_problem(import, NULL, 3, &problem, NULL), BLG_OK);

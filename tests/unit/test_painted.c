@@ -56,7 +56,7 @@ static void test_painted__only_published_scenes_are_moved(void) {
 }
 
 static void draw(const blg_scene *what, int best, uint8_t *pixels) {
-    const blg_raster_options options = {.size_px = SIDE_PX, .best = best};
+    const blg_raster_options options = {.size_px = SIDE_PX, .best_quality = best};
     blg_raster *raster;
     blg_ink ink = {0};
     CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);

@@ -23,7 +23,8 @@ static void test_raster__a_line_has_the_published_width_and_place(void) {
     for (int best = 0; best <= 1; best++) {
         blg_ink ink = {0};
         add(&ink, "line_normal_1.000-0.500", middle);
-        uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        uint8_t *pixels =
+            pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best_quality = best});
         double column = 0, middle_row = 0, row = 0;
         for (int y = 0; y < 512; y++) {
             double amount = (255 - pixels[y * 512 + 256]) / 255.0;
@@ -45,14 +46,15 @@ static void test_raster__a_stamp_hides_older_ink_only(void) {
         blg_ink ink = {0};
         add(&ink, "line_normal_1.000-0.500", middle);
         add(&ink, "line_square_0.010-0.500", (blg_pose){0, 0, 90, 320});
-        uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        uint8_t *pixels =
+            pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best_quality = best});
         CU_ASSERT_EQUAL(pixels[255 * 512 + 256], 255); /* inside the stamp */
         CU_ASSERT_EQUAL(pixels[255 * 512 + 230], 0);   /* the line beside it */
         free(pixels);
         blg_ink_clear(&ink);
         add(&ink, "line_square_0.010-0.500", (blg_pose){0, 0, 90, 320});
         add(&ink, "line_normal_1.000-0.500", middle);
-        pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best = best});
+        pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best_quality = best});
         CU_ASSERT_EQUAL(pixels[255 * 512 + 256], 0);
         free(pixels);
         blg_ink_free(&ink);
@@ -64,7 +66,7 @@ static void test_raster__every_size_has_the_same_share_of_ink(void) {
     blg_ink ink = {0};
     add(&ink, "line_normal_1.000-0.500, arc_zigzag_0.500_1.000-0.750, line_circle_1.000-0.600",
         (blg_pose){-100, 20, 10, 180});
-    uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best = 1});
+    uint8_t *pixels = pixels_draw(&ink, (blg_raster_options){.size_px = 512, .best_quality = 1});
     double wanted = 0;
     for (int i = 0; i < 512 * 512; i++)
         wanted += (255 - pixels[i]) / (255.0 * 512 * 512);
@@ -89,7 +91,7 @@ static void test_raster__images_do_not_depend_on_history(void) {
     uint8_t *fresh = pixels_draw(&ink, (blg_raster_options){.size_px = 128}), again[128 * 128];
     static const int before[] = {128, 300, 128, 64};
     for (int i = 0; i < 4; i++) {
-        blg_raster_options options = {.size_px = before[i], .best = i & 1};
+        blg_raster_options options = {.size_px = before[i], .best_quality = i & 1};
         uint8_t *pixels = malloc((size_t)before[i] * (size_t)before[i]);
         CU_ASSERT_EQUAL(blg_raster_draw(raster, &other, &options, pixels, NULL), BLG_OK);
         free(pixels);
@@ -117,7 +119,7 @@ static double difference_of(int size_px, int type, int n_pictures, double pen_px
         ink.pen_px = pen_px;
         ink.stamp_px = stamp_px;
         CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, quick, NULL), BLG_OK);
-        options.best = 1;
+        options.best_quality = 1;
         CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, best, NULL), BLG_OK);
         gold_compare(&score, quick, best, n);
     }
@@ -171,7 +173,7 @@ static void test_raster__lines_have_the_width_of_the_ink(void) {
             (blg_pose){stamp ? 0 : -90, 0, 0, stamp ? 1200 : 180});
         ink.pen_px = ink.stamp_px = widths[k % 3];
         CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
-        const blg_raster_options options = {.size_px = 512, .best = 1};
+        const blg_raster_options options = {.size_px = 512, .best_quality = 1};
         CU_ASSERT_EQUAL_FATAL(blg_raster_draw(raster, &ink, &options, pixels, NULL), BLG_OK);
         double column = 0;
         for (int y = 0; y < 512; y++)
@@ -198,7 +200,7 @@ static void test_raster__default_quality_keeps_the_painting_order(void) {
         blg_raster_options options = {.size_px = SIDE};
         mix_ink(1000 + (unsigned)i, i % 3, MIX_ANY_TYPE, &ink);
         CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, quick, NULL), BLG_OK);
-        options.best = 1;
+        options.best_quality = 1;
         CU_ASSERT_EQUAL(blg_raster_draw(raster, &ink, &options, best, NULL), BLG_OK);
         for (int k = 0; k < N; k++)
             far_off += abs(quick[k] - best[k]) > 160;
@@ -221,7 +223,7 @@ static void test_raster__wild_poses_do_no_harm(void) {
     uint8_t *pixels = malloc(512 * 512);
     CU_ASSERT_EQUAL_FATAL(blg_raster_create(&raster, NULL), BLG_OK);
     for (int i = 0; i < N * N * 8; i++) {
-        blg_raster_options options = {.size_px = i & 4 ? 512 : 64, .best = i & 1};
+        blg_raster_options options = {.size_px = i & 4 ? 512 : 64, .best_quality = i & 1};
         double at = values[i / 8 % N], scale = values[i / 8 / N];
         blg_ink ink = {0};
         if (scale < 0) /* the one thing that a pose rules out */

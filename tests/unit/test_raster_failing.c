@@ -54,7 +54,7 @@ static void add_figure(blg_ink *ink) {
 
 static blg_status draw(const blg_ink *ink, int size_px, int best, uint8_t *pixels,
                        blg_error *error) {
-    const blg_raster_options options = {.size_px = size_px, .best = best};
+    const blg_raster_options options = {.size_px = size_px, .best_quality = best};
     blg_raster *raster = NULL;
     blg_status status = blg_raster_create(&raster, error);
     if (status == BLG_OK)

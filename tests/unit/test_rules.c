@@ -23,7 +23,7 @@ static void plain(void) {
             scene->programs[0].n_actions = 1;
             scene->programs[0].actions[0] = (blg_action){.length = 1};
             analyses[side][i] = (blg_analysis){.n_lines_min = 1, .n_lines_max = 1};
-            figures.of[side][i] = &analyses[side][i];
+            figures.analyses[side][i] = &analyses[side][i];
         }
 }
 

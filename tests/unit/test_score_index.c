@@ -44,7 +44,7 @@ static void test_score_index__groups_keep_the_order_of_members(void) {
     blg_score_groups groups = {0};
     CU_ASSERT_FATAL(blg_score_groups_begin(&groups, 6));
     for (int i = 0; i < 6; i++)
-        groups.of[i] = of[i];
+        groups.group_of[i] = of[i];
     CU_ASSERT_FATAL(blg_score_groups_sort(&groups, 6, 4)); /* group 1 is empty */
     for (int i = 0; i < 6; i++)
         CU_ASSERT_EQUAL(groups.order[i], order[i]);

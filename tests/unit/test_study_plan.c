@@ -21,7 +21,7 @@ static void count(int per_split, int each, int seed, int first[FORMS], int all[F
     CU_ASSERT_EQUAL_FATAL(blg_secret_make(number, &text, &secret, NULL), BLG_OK);
     for (int i = 0; i < 2 * MOST; i++)
         CU_ASSERT_EQUAL_FATAL(blg_study_plan_add(&plan, &problem, "test", NULL), BLG_OK);
-    const blg_study_wish wish = {.per_split = per_split, .each = each, .secret = &secret};
+    const blg_study_wish wish = {.per_split = per_split, .per_subject = each, .secret = &secret};
     CU_ASSERT_EQUAL_FATAL(blg_study_plan_choose(&plan, &wish, NULL), BLG_OK);
     CU_ASSERT_EQUAL(plan.n_trials, per_split);
     for (int i = 0; i < plan.n_trials; i++) {

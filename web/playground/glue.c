@@ -74,7 +74,7 @@ static const char *give(blg_buf *out) {
 static uint8_t *room(size_t size) {
     void *memory = NULL;
     int capacity = 0;
-    if (size > INT32_MAX || !blg_buf_grow(&memory, &capacity, (int)size, 1)) {
+    if (size > INT32_MAX || !blg_array_grow(&memory, &capacity, (int)size, 1)) {
         (void)blg_no_memory(&error);
         return NULL;
     }

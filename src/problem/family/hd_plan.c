@@ -121,7 +121,7 @@ static bool add_candidate(const blg_plan *plan, candidate_list *list, const cand
     for (int negated = 0; negated < 2; negated++) {
         if (!plan->config.abstract.polarity[negated])
             continue;
-        if (!blg_buf_grow(&list->entries, &list->capacity, list->n + 1, sizeof *list->entries))
+        if (!blg_array_grow(&list->entries, &list->capacity, list->n + 1, sizeof *list->entries))
             return false;
         candidate *added = &list->entries[list->n];
         *added = *c;
@@ -487,7 +487,7 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
         return BLG_OK;
     blg_status status = check_user_concepts(plan, error);
     BLG_THEN(status, draw_concepts(plan, &list, error));
-    blg_buf_release(&list.entries);
+    blg_array_free(&list.entries);
     return status;
 }
 
