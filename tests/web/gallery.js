@@ -279,6 +279,8 @@ async function checkRelations(context) {
   check(counted.length > 3 && !counted.includes("0"), `relations: counts of ${counted}`);
   const contexts = await at(gallery, "#contexts", ".lead");
   check(/has no such problems/.test(await contexts.locator("main").innerText()), "relations: contexts");
+  const catalogue = await at(gallery, "#catalogue?shape=7", "#shape .player");
+  check(!(await catalogue.locator("#shape").innerText()).includes("Abstract problems"), "relations: a shape of the catalogue");
   const page = await at(relationsReport, "", ".verdict"), {empty, open, labels} = await page.evaluate(() => ({
     empty: [...document.querySelectorAll("table")].filter(t => t.rows.length < 2 || [...t.rows[0].cells].some(head =>
       head.textContent && [...t.rows].slice(1).every(row => !row.cells[head.cellIndex].textContent))).map(t => t.textContent),
@@ -286,7 +288,7 @@ async function checkRelations(context) {
     labels: [...document.querySelectorAll("svg text")].map(text => text.textContent)}));
   check(!empty.length, `relations: tables or columns without rows: ${empty}`);
   check(open && labels.includes("23+"), `relations: the last bin of strokes has larger numbers, too: ${labels}`);
-  for (const opened of [overview, contexts, page]) {
+  for (const opened of [overview, contexts, catalogue, page]) {
     silent(opened, "relations");
     await opened.close();
   }

@@ -449,12 +449,13 @@ async function cataloguePage(query) {
     const values = wanted => index.attributes.filter((a, k) => s[4][k] === wanted).map(a => `<li>${plain(a)}</li>`).join("");
     const tags = (title, items) => items && `<p>${title}</p><ul class="tags">${items}</ul>`;
     const names = side => [...new Set(seen.filter(e => e[1] === side).map(e => e[0]))].map(n => index.problems[n]);
-    const links = side => names(side).slice(0, 8).map(p => `<a href="${addressOf(p)}">${labelMarkup(p)}</a>`).join(", ") || "none";
+    const links = side => !names(side).length ? "none" :
+      `${names(side).length} (${names(side).slice(0, 8).map(p => `<a href="${addressOf(p)}">${labelMarkup(p)}</a>`).join(", ")}${names(side).length > 8 ? ", …" : ""})`;
     document.getElementById("shape").innerHTML = `<section class="player" aria-label="Shape"><div>${shapeDrawing(s[3], `Shape ${s[1]}`)}</div>
       <div><h3>${escape(s[1])}</h3><p>${escape(plain(s[2]))}; ${lineWords(s[5], s[6])}${s[5] !== s[6] ?
       `: ${s[5]} where lines run through junctions, ${s[6]} where each junction ends them` : ""}</p>
       ${tags("What is true of it:", values("1"))}${tags("Undecided:", values("?"))}
-      <p>Abstract problems that show it as positive: ${names(1).length} (${links(1)}); as negative: ${names(0).length} (${links(0)}).</p>
+      ${index.sides.hd.problems ? `<p>Abstract problems that show it as positive: ${links(1)}; as negative: ${links(0)}.</p>` : ""}
       <ol class="actions">${s[3].map(a => `<li>${actionText(a, 0)}</li>`).join("")}</ol></div></section>`;
     document.getElementById("shape").scrollIntoView({block: "nearest"});
   };
