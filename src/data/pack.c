@@ -450,6 +450,7 @@ void blg_pack_configure(const blg_pack *pack, blg_config *config) {
         config->abstract.min_shapes = all->n_support + all->n_query;
     if (!config->families[BLG_RELATIONS])
         return;
+    rl->polarity[0] = rl->polarity[1] = true;
     rl->problems = pack->sizes[BLG_RELATIONS];
     rl->min_shapes = all->least_figures;
     rl->max_shapes = all->most_figures;

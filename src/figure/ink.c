@@ -665,10 +665,6 @@ static double segments_squared(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
     return blg_least(from_first, from_second);
 }
 
-double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
-    return sqrt(segments_squared(a, b, c, d));
-}
-
 /* Number of segments of an item with n points: n - 1 for a pen run (a dot has one segment of length
  * 0), n for a stamp. */
 static int count_segments(const blg_ink_item *item) {

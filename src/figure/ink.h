@@ -202,8 +202,6 @@ double blg_ink_distance(const blg_ink *ink, int shape_a, int shape_b, double eno
 /* Like blg_ink_distance, but below 0 where the inks overlap: some overlap, not the deepest. */
 double blg_ink_clearance(const blg_ink *ink, int shape_a, int shape_b, double enough, double limit);
 
-double blg_segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d);
-
 /* Dump: the stages of a picture (strokes, ink items) as text, with one row for each stroke or item.
  *
  * Tabs separate the columns; the first row names them. Numbers have four decimals and '.' in any

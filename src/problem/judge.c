@@ -753,36 +753,45 @@ int blg_decorations_count(const blg_problem *problem, const blg_scene *scene) {
     return ways < BLG_MAX_SIDE ? ways : BLG_MAX_SIDE;
 }
 
-/* Whether two images have the same programs, in any order, distractors aside. The shapes within an
- * image have different programs, so it is enough to find each program of a in b. */
-static bool same_programs(const blg_scene *a, const blg_scene *b) {
-    const int n = blg_scene_figures(a);
-    if (blg_scene_figures(b) != n)
-        return false;
+/* Whether a figure of an image has the program of a figure of another image and, with `posed`, its
+ * pose. */
+static bool same_figure(const blg_scene *a, int s, const blg_scene *b, int k, bool posed) {
+    const blg_pose *pose_a = &a->poses[s], *pose_b = &b->poses[k];
+    return !blg_difference_commands(&a->programs[s], &b->programs[k]) &&
+           (!posed ||
+            (pose_a->x == pose_b->x && pose_a->y == pose_b->y &&
+             pose_a->heading_deg == pose_b->heading_deg && pose_a->scale == pose_b->scale));
+}
+
+/* Whether each of the first n figures of a is one of b, in any order. each_once: a figure that a
+ * has twice must be in b twice. */
+static bool same_figures(const blg_scene *a, const blg_scene *b, int n, bool posed,
+                         bool each_once) {
+    bool used[BLG_MAX_SHAPES] = {false};
     for (int s = 0; s < n; s++) {
-        bool found = false;
-        for (int k = 0; k < n && !found; k++)
-            found = !blg_difference_commands(&a->programs[s], &b->programs[k]);
-        if (!found)
+        int k = 0;
+        while (k < n && (used[k] || !same_figure(a, s, b, k, posed)))
+            k++;
+        if (k == n)
             return false;
+        used[k] = each_once;
     }
     return true;
+}
+
+/* Whether two images have the same programs, distractors aside. Of blogo's own problems an image
+ * that has one program twice also counts as the same as an image that has the program once and
+ * another program; their bytes depend on this. */
+static bool same_programs(const blg_scene *a, const blg_scene *b, bool own) {
+    const int n = blg_scene_figures(a);
+    return blg_scene_figures(b) == n && same_figures(a, b, n, /* posed */ false, !own);
 }
 
 /* Whether two images are drawn alike: the same programs in the same poses, in any order, with the
  * same widths. */
 static bool drawn_alike(const blg_scene *a, const blg_scene *b) {
-    bool alike = a->n_shapes == b->n_shapes && a->pen_px == b->pen_px && a->stamp_px == b->stamp_px;
-    for (int s = 0; s < a->n_shapes && alike; s++) {
-        alike = false;
-        for (int j = 0; j < b->n_shapes && !alike; j++) {
-            const blg_pose *pose_a = &a->poses[s], *pose_b = &b->poses[j];
-            alike = !blg_difference_commands(&a->programs[s], &b->programs[j]) &&
-                    pose_a->x == pose_b->x && pose_a->y == pose_b->y &&
-                    pose_a->heading_deg == pose_b->heading_deg && pose_a->scale == pose_b->scale;
-        }
-    }
-    return alike;
+    return a->n_shapes == b->n_shapes && a->pen_px == b->pen_px && a->stamp_px == b->stamp_px &&
+           same_figures(a, b, a->n_shapes, /* posed */ true, /* each_once */ true);
 }
 
 /* Whether equal programs on this side count as a repetition. They do not for free-form positives,
@@ -813,16 +822,17 @@ static void check_figures(const blg_problem *problem, blg_verdict *verdict) {
     }
 }
 
-/* Rejects a problem of any family that repeats an image on a side. by_place: images of a relation
- * problem repeat if they show the same programs in the same places. */
-static void blg_verify_repetition(const blg_problem *problem, bool by_place, blg_verdict *verdict) {
-    by_place = by_place && blg_of_relations(problem->family);
+/* Rejects a problem of any family that repeats an image on a side. others: the problem is not
+ * blogo's own; images of a relation problem repeat if they show the same programs in the same
+ * places. */
+static void blg_verify_repetition(const blg_problem *problem, bool others, blg_verdict *verdict) {
+    const bool by_place = others && blg_of_relations(problem->family);
     if (blg_of_programs(problem->family))
         check_figures(problem, verdict);
     BLG_EACH_IMAGE(problem, side, i)
         for (int j = 0; j < i; j++) {
             const blg_scene *a = &problem->images[side][i], *b = &problem->images[side][j];
-            if ((by_place ? drawn_alike(a, b) : same_programs(a, b)) &&
+            if ((by_place ? drawn_alike(a, b) : same_programs(a, b, !others)) &&
                 must_differ(problem, side, a))
                 blg_verdict_reject(verdict, BLG_REJECT_repeated_image, "images %d/%d and %d/%d %s",
                                    side, j, side, i,

@@ -371,6 +371,7 @@ typedef struct blg_score_row {
      * NAN for one session. */
     int sessions;
     double session_mean, session_sd;
+    double median_s; /* of people's response times; NAN = no answer is of a person */
     const blg_score_measured *measures; /* NULL: the form has none */
     double means[BLG_SCORE_MEASURES];
     int with_chance; /* ps: answers whose task has an outcome by chance */

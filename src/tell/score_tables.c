@@ -27,7 +27,7 @@ typedef struct part {
 
 /* What the rows of all tables use in turn. */
 typedef struct tables {
-    blg_arena arena; /* of the arrays, which have a place for each problem */
+    blg_arena arena; /* of the arrays, which have a place for each problem; times: each answer */
     const blg_score *score;
     blg_score_results *results;
     int *first_task; /* by task (score->problems): the first task about the same problem */
@@ -42,6 +42,7 @@ typedef struct tables {
     part *contexts; /* by first task about a context */
     int *met;       /* first tasks about the contexts that the current session answered */
     int n_firsts, n_seen, n_met;
+    double *times;       /* people's response times of the current row, ms */
     double sum, squares; /* over the row's sessions: of their shares of right answers */
     blg_score_clusters concepts;
     blg_score_groups sessions;   /* answers, by session */
@@ -295,10 +296,16 @@ static void finish_row(tables *t, blg_score_row *r) {
     r->session_sd = r->sessions > 1 ? sqrt(fmax(variance, 0)) : NAN;
 }
 
+/* The median of n response times in seconds, of which it sorts the milliseconds; NAN for none. */
+static double median_seconds(double *times, int n) {
+    BLG_SORT(times, n, blg_by_double);
+    return n ? (times[(n - 1) / 2] + times[n / 2]) / 2000 : NAN;
+}
+
 /* Fills a row from the answers of a group. They come session by session, so a session ends where
  * the next begins. */
 static void fill_row(tables *t, int group, blg_score_row *r) {
-    int session = -1;
+    int session = -1, n_times = 0;
     t->n_firsts = 0;
     t->sum = t->squares = 0;
     for (int i = t->groups.start[group]; i < t->groups.start[group + 1]; i++) {
@@ -307,9 +314,12 @@ static void fill_row(tables *t, int group, blg_score_row *r) {
             end_session(t, r);
         session = a->session;
         add_answer(t, a, r);
+        if (t->score->sessions[session].answered) /* models have no response times */
+            t->times[n_times++] = a->rt_ms;
     }
     end_session(t, r);
     finish_row(t, r);
+    r->median_s = median_seconds(t->times, n_times);
 }
 
 enum { AFTER_NUMBERS = 100000 }; /* ranks of names that are no numbers */
@@ -397,7 +407,8 @@ static bool make_room(tables *t) {
     for (size_t i = 0; i < sizeof integers / sizeof *integers; i++)
         if (!(*integers[i] = BLG_NEW(&t->arena, int, n)))
             return false;
-    return (t->right = BLG_NEW(&t->arena, double, n)) &&
+    return (t->times = BLG_NEW(&t->arena, double, t->score->n_answers)) &&
+           (t->right = BLG_NEW(&t->arena, double, n)) &&
            (t->scores = BLG_NEW(&t->arena, double, n)) &&
            (t->parts = BLG_NEW(&t->arena, part, n)) && (t->contexts = BLG_NEW(&t->arena, part, n));
 }
@@ -966,6 +977,7 @@ typedef struct extras {
     bool runs, people;         /* several runs of a model, several sessions of people */
     bool answered;             /* the share of the answers that are there */
     bool both_right, contexts; /* pairs of queries that are both right; context pairs */
+    bool times;                /* median response times of people */
 } extras;
 
 /* Writes a row of a table of scores. named: the table has the column of names. The scale shows the
@@ -999,6 +1011,8 @@ static void put_row(blg_buf *out, const blg_score_row *r, bool named, const extr
         put_number(out, r->pairs ? 100 * r->both_right : NAN, 1);
     if (x->contexts)
         put_number(out, r->contexts ? 100 * r->consistent : NAN, 1);
+    if (x->times)
+        put_number(out, r->median_s, 2);
     if (r->sessions > 1)
         blg_buf_format(out, "<td class=\"number\">%.1f ± %.1f (%d)</td>", 100 * r->session_mean,
                        100 * r->session_sd, r->sessions);
@@ -1057,6 +1071,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
         x.answered = x.answered || rows[end].missing;
         x.both_right = x.both_right || rows[end].pairs;
         x.contexts = x.contexts || rows[end].contexts;
+        x.times = x.times || !isnan(rows[end].median_s);
     }
     bool tells = false;
     for (int i = from; i < end && !tells; i++)
@@ -1086,6 +1101,7 @@ static int put_table(blg_buf *out, const blg_score_results *results, int from) {
                    {"score", true},
                    {"both&nbsp;%", x.both_right},
                    {"both contexts&nbsp;%", x.contexts},
+                   {"median&nbsp;s", x.times},
                    {!x.people ? "runs"
                     : !x.runs ? "sessions"
                               : "runs, sessions",
@@ -1185,9 +1201,8 @@ static void put_session(blg_buf *out, const blg_score *score, int session, doubl
             right += score->answers[i].correct;
             times[n++] = score->answers[i].rt_ms;
         }
-    BLG_SORT(times, n, blg_by_double);
     put_number(out, n ? 100.0 * right / n : NAN, 1);
-    put_number(out, n ? (times[(n - 1) / 2] + times[n / 2]) / 2000 : NAN, 2);
+    put_number(out, median_seconds(times, n), 2);
 }
 
 /* Writes the table of people's sessions, which alone have `answered`. times: as in put_session. */

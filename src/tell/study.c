@@ -575,8 +575,7 @@ static blg_status choose(run *r, blg_error *error) {
                                .secret = &r->chosen,
                                .n_splits = o->n_splits,
                                .splits = o->splits};
-    blg_status status = blg_set_open(o->dataset, o->catalogue, &r->set, error);
-    BLG_THEN(status, blg_set_fingerprint(r->set, error));
+    blg_status status = blg_set_fingerprint(r->set, error);
     r->plan.only_named = o->only_file;
     if (o->only_file)
         BLG_THEN(status, blg_names_read(&r->names, o->only_file, NULL, error));
@@ -784,15 +783,16 @@ static void close_run(run *r) {
     blg_study_plan_free(&r->plan);
 }
 
-/* Writes a study. Missing files of jsPsych, and files that the user has edited, are found before
- * the data set is read. */
+/* Writes a study. A missing data set is found first, then missing files of jsPsych and files that
+ * the user has edited; then the data set is read. */
 blg_status blg_study_write(const blg_study_options *options, blg_study_summary *summary,
                            blg_error *error) {
     run *r = BLG_NEW_OBJECT(run);
     if (!r)
         return blg_no_memory(error);
     r->options = options;
-    blg_status status = take_libraries(r, /* write */ false, error);
+    blg_status status = blg_set_open(options->dataset, options->catalogue, &r->set, error);
+    BLG_THEN(status, take_libraries(r, /* write */ false, error));
     for (int i = 0; i < EDITABLE && options->force; i++)
         BLG_THEN(status, check_unedited(r, &assets[i], error));
     BLG_THEN(status, choose(r, error));

@@ -11,6 +11,8 @@ cp "$root/cmake/setup.sh" "$work/cmake/"
 cat >"$work/bin/cmake" <<'EOS'
 #!/bin/bash
 [[ $1 != --preset ]] || { mkdir -p "build/$2"; touch "build/$2/build.ninja"; exit 0; }
+echo "[1/1] a line of ninja"
+[[ "$*" != "--build --preset static" || -e broken ]] || exit 0
 [[ "$*" == *" --target blogo_tool" ]] || exit 1
 printf '#!/bin/bash\nprintf "%%s\\n" "$@"\nexit 7\n' >"$2/blogo"
 chmod +x "$2/blogo"
@@ -55,5 +57,15 @@ mkdir "$work/out/bongard-logo"
 touch "$work/out/bongard-logo/manifest.json"
 start 0 ''
 grep -q 'is complete' "$work/err"
+# The script of the static tool prints its path, and the lines of the build only if it fails.
+cp "$root/cmake/static.sh" "$work/cmake/"
+echo : >"$work/cmake/static_deps.sh"
+start 0 "$work/build/static/blogo" static
+[[ $(<"$work/err") == "building build/static, which takes a minute or more the first time" ]]
+start 0 "$work/build/static/blogo" static
+[[ ! -s $work/err ]]
+touch "$work/broken"
+start 1 '' static
+grep -q 'a line of ninja' "$work/err"
 grep -qF '"binaryDir": "${sourceDir}/build/release"' "$root/CMakePresets.json"
 echo ok

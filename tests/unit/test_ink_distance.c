@@ -34,13 +34,19 @@ static void test_ink_distance__box_of_a_stamp_counts_half_of_the_outline(void) {
     blg_ink_free(&ink);
 }
 
-static void test_ink_distance__segments(void) {
-    const blg_vec2 a = {0, 0}, b = {10, 0}, c = {5, 3}, d = {5, 9}, e = {5, -1};
-    CU_ASSERT_DOUBLE_EQUAL(blg_segment_distance(a, b, c, d), 3, 1e-12);
-    CU_ASSERT_DOUBLE_EQUAL(blg_segment_distance(a, b, e, d), 0, 1e-12);
-    CU_ASSERT_DOUBLE_EQUAL(blg_segment_distance(a, a, c, c), sqrt(34), 1e-12);
-    CU_ASSERT_DOUBLE_EQUAL(blg_segment_distance(a, b, (blg_vec2){13, 4}, (blg_vec2){20, 4}), 5,
-                           1e-12);
+static void test_ink_distance__lines_of_two_directions(void) {
+    static const struct {
+        double x, y, distance; /* start of a line upwards; distance of the middles of the lines */
+    } cases[] = {{50, 30, 30}, {50, -130, 30}, {50, -10, 0}, {130, 40, 50}, {-30, -140, 50}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_ink ink = {0};
+        add(&ink, "line_normal_1.000-0.500", (blg_pose){0, 0, 0, 100});
+        add(&ink, "line_normal_1.000-0.500", (blg_pose){cases[i].x, cases[i].y, 90, 100});
+        const double expected = fmax(0, cases[i].distance - 8); /* each pen covers 4 */
+        CU_ASSERT_DOUBLE_EQUAL(blg_ink_distance(&ink, 0, 1, 0, 1000), expected, 1e-9);
+        CU_ASSERT_DOUBLE_EQUAL(blg_ink_distance(&ink, 1, 0, 0, 1000), expected, 1e-9);
+        blg_ink_free(&ink);
+    }
 }
 
 static void test_ink_distance__parallel_lines(void) {
@@ -63,6 +69,26 @@ static void test_ink_distance__a_pen_inside_a_stamp_touches_it(void) {
     blg_ink_free(&ink);
 }
 
+static double point_to_segment(blg_vec2 p, blg_vec2 a, blg_vec2 b) {
+    const double x = b.x - a.x, y = b.y - a.y, square = x * x + y * y;
+    double t = square > 0 ? ((p.x - a.x) * x + (p.y - a.y) * y) / square : 0;
+    t = fmin(1, fmax(0, t));
+    return hypot(p.x - a.x - t * x, p.y - a.y - t * y);
+}
+
+/* Twice the area of the triangle a b c, below 0 if it runs clockwise. */
+static double area(blg_vec2 a, blg_vec2 b, blg_vec2 c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/* The nearest points of segments that do not cross include an end. */
+static double segment_distance(blg_vec2 a, blg_vec2 b, blg_vec2 c, blg_vec2 d) {
+    if (area(a, b, c) * area(a, b, d) < 0 && area(c, d, a) * area(c, d, b) < 0)
+        return 0;
+    return fmin(fmin(point_to_segment(a, c, d), point_to_segment(b, c, d)),
+                fmin(point_to_segment(c, a, b), point_to_segment(d, a, b)));
+}
+
 /* All segments against all segments, no boxes. */
 static double slow_distance(const blg_ink *ink) {
     double least = INFINITY;
@@ -75,8 +101,7 @@ static double slow_distance(const blg_ink *ink) {
             for (int k = 0; k < a->n - !closed_a; k++)
                 for (int l = 0; l < b->n - !closed_b; l++) {
                     const blg_vec2 *p = ink->points + a->first, *q = ink->points + b->first;
-                    double d =
-                        blg_segment_distance(p[k], p[(k + 1) % a->n], q[l], q[(l + 1) % b->n]);
+                    double d = segment_distance(p[k], p[(k + 1) % a->n], q[l], q[(l + 1) % b->n]);
                     least =
                         fmin(least, d - blg_ink_reach(ink, a->kind) - blg_ink_reach(ink, b->kind));
                 }
@@ -106,6 +131,6 @@ static void test_ink_distance__boxes_change_nothing(void) {
 
 SUITE(ink_distance, CASE(test_ink_distance__box_counts_half_of_the_pen),
       CASE(test_ink_distance__box_of_a_stamp_counts_half_of_the_outline),
-      CASE(test_ink_distance__segments), CASE(test_ink_distance__parallel_lines),
+      CASE(test_ink_distance__lines_of_two_directions), CASE(test_ink_distance__parallel_lines),
       CASE(test_ink_distance__a_pen_inside_a_stamp_touches_it),
       CASE(test_ink_distance__boxes_change_nothing))

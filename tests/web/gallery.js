@@ -1,5 +1,5 @@
 /* The gallery in Chromium, from file:// with the network off.
-   gallery.js SITE DATASET smoke|default|gallery [REPORT.html of the audit]
+   gallery.js SITE DATASET smoke|default|gallery [REPORT.html of the audit [SITE REPORT.html of relation problems]]
    smoke: it opens, one problem is drawn, solved blind and scored, the console is silent. default: size, first paint, filters and reach of the
    whole default data set, which has no pictures here. gallery: all of it on a smaller data set, with pictures */
 "use strict";
@@ -8,7 +8,7 @@ const http = require("node:http");
 const path = require("node:path");
 const {withBrowser, openPage, axe, check, finish} = require("./browser.js");
 
-const [site, dataset, what, report] = process.argv.slice(2), smoke = what === "smoke", whole = what === "default";
+const [site, dataset, what, report, relations, relationsReport] = process.argv.slice(2), smoke = what === "smoke", whole = what === "default";
 const file = path.join(site, "index.html");
 
 async function open(context, hash) {
@@ -267,6 +267,33 @@ async function checkAudit(context, report) {
     }
 }
 
+/* Pages of relation problems alone show nothing of other families: no count of nothing, no table without rows. */
+async function checkRelations(context) {
+  const at = async (file, hash, ready) => {
+    const page = await openPage(context, file, hash);
+    await page.waitForSelector(ready);
+    return page;
+  };
+  const gallery = path.join(relations, "index.html"), overview = await at(gallery, "", "body[data-ready]");
+  const counted = await overview.locator("[aria-label='Counts of known defects'] tr td:last-child").allTextContents();
+  check(counted.length > 3 && !counted.includes("0"), `relations: counts of ${counted}`);
+  const contexts = await at(gallery, "#contexts", ".lead");
+  check(/has no such problems/.test(await contexts.locator("main").innerText()), "relations: contexts");
+  const catalogue = await at(gallery, "#catalogue?shape=7", "#shape .player");
+  check(!(await catalogue.locator("#shape").innerText()).includes("Abstract problems"), "relations: a shape of the catalogue");
+  const page = await at(relationsReport, "", ".verdict"), {empty, open, labels} = await page.evaluate(() => ({
+    empty: [...document.querySelectorAll("table")].filter(t => t.rows.length < 2 || [...t.rows[0].cells].some(head =>
+      head.textContent && [...t.rows].slice(1).every(row => !row.cells[head.cellIndex].textContent))).map(t => t.textContent),
+    open: JSON.parse(document.getElementById("report").textContent).distributions.rl.strokes["1"].at(-1) > 0,
+    labels: [...document.querySelectorAll("svg text")].map(text => text.textContent)}));
+  check(!empty.length, `relations: tables or columns without rows: ${empty}`);
+  check(open && labels.includes("23+"), `relations: the last bin of strokes has larger numbers, too: ${labels}`);
+  for (const opened of [overview, contexts, catalogue, page]) {
+    silent(opened, "relations");
+    await opened.close();
+  }
+}
+
 /* On paper (A4, whose side the page chooses) nothing is cut off, the tables that scroll on a screen included. */
 async function checkPaper(page, what) {
   const [, width] = /MediaBox \[0 0 ([0-9.]+)/.exec((await page.pdf({format: "A4", preferCSSPageSize: true})).toString("latin1"));
@@ -391,6 +418,7 @@ async function checkServer() {
     silent(page, name);
     if (!whole) await checkBlind(context);
     if (report) await checkAudit(context, report);
+    if (relations) await checkRelations(context);
     if (smoke) return checkOverlap(page, 3, false);
     if (!whole) await checkOverlap(page, 60, true);
     await checkReach(page);

@@ -379,6 +379,13 @@ const contrastOf = (page, selector) => page.locator(selector).first().evaluate(e
   return Math.max(text / behind, behind / text);
 });
 
+/* The largest distance of a part of the left column to the next part, in pixels. */
+const gapOf = page => page.evaluate(() => {
+  const parts = ["fieldset", "fieldset + details", "#shown .bar", "#pixels", "details:has(#published)"].map(name =>
+    document.querySelector(name).getBoundingClientRect());
+  return Math.max(...parts.slice(1).map((part, i) => part.top - parts[i].bottom));
+});
+
 async function checkLooks() {
   for (const [width, name] of [[1280, "wide"], [400, "narrow"]])
     for (const colorScheme of ["light", "dark"])
@@ -392,6 +399,7 @@ async function checkLooks() {
           }
           await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
           check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: no wider than the window`);
+          if (title === "draw") check(await gapOf(page) < 40, `${what}: no gap in the left column`);
           if (title === "daily") check(await contrastOf(page, "[data-answer]") >= 4.5, `${what}: letters of the answers can be read`);
           for (const finding of await axe(page)) check(false, `${what}: ${finding}`);
           silent(page, what);

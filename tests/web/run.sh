@@ -25,7 +25,10 @@ smoke)
     make_data 2 "$temp/data"
     "$tool" gallery -q --no-audit "$temp/data" -o "$temp/site"
     "$tool" audit -q --pictures none "$temp/data" -o "$temp/report.html"
-    node "$here/gallery.js" "$temp/site" "$temp/data" smoke "$temp/report.html"
+    "$tool" generate -q -c "$here/../cli/shared/rl.json" --set relations.min_shapes=4 --set relations.max_shapes=4 --programs-only -o "$temp/relations"
+    "$tool" gallery -q "$temp/relations" -o "$temp/rl"
+    "$tool" audit -q "$temp/relations" -o "$temp/rl.html"
+    node "$here/gallery.js" "$temp/site" "$temp/data" smoke "$temp/report.html" "$temp/rl" "$temp/rl.html"
     ;;
 gallery)
     make_data 60 "$temp/data"

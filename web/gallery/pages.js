@@ -3,6 +3,9 @@
 
 /* ---- overview ---- */
 
+/* The last bin of a histogram has all larger values, too (src/tell/gallery.c). */
+const LAST_BIN = 47, binWords = (i, low) => i === LAST_BIN ? `${low}+` : low;
+
 /* Two histograms over each other: filled is the positive side. */
 function sideChart(title, [negative, positive], label) {
   const n = Math.max(negative.length, positive.length);
@@ -35,12 +38,14 @@ function hardnessChart(family) {
   const values = index.problems.filter(p => p.family === family).map(p => p.distance);
   const top = Math.max(...values, 1e-9), counts = new Array(20).fill(0);
   values.forEach(v => counts[Math.min(19, Math.floor(20 * v / top))]++);
-  const most = Math.max(...counts);
+  const most = Math.max(...counts), end = top.toFixed(2);
+  if (end === "0.00") return `<figure style="margin:0"><figcaption>Distance of negatives (0 is hard)</figcaption>
+    <p>0 in all problems: negatives show the figures of the positives.</p></figure>`;
   return `<figure style="margin:0"><figcaption>Distance of negatives (0 is hard)</figcaption>
-    <svg class="chart" viewBox="0 0 320 142" role="img" aria-label="Problems by the distance of their negatives, from 0 to ${top.toFixed(2)}">
+    <svg class="chart" viewBox="0 0 320 142" role="img" aria-label="Problems by the distance of their negatives, from 0 to ${end}">
     <line class="axis" x1="10" x2="310" y1="120" y2="120"/>` + counts.map((c, i) =>
     `<rect class="a" x="${10 + 15 * i + 1}" width="13" y="${120 - 105 * c / most}" height="${105 * c / most}"/>`).join("") +
-    `<text x="10" y="135">0</text><text x="310" y="135" text-anchor="end">${top.toFixed(2)}</text></svg></figure>`;
+    `<text x="10" y="135">0</text><text x="310" y="135" text-anchor="end">${end}</text></svg></figure>`;
 }
 
 /* The audit's readings: probes as bars around chance, counts as a table. */
@@ -57,7 +62,7 @@ function auditPart(audit) {
       <line x1="${x(low).toFixed(1)}" x2="${x(high).toFixed(1)}" y1="7" y2="7" stroke="currentColor" stroke-width="3"/>
       <circle cx="${x(accuracy).toFixed(1)}" cy="7" r="5" fill="${above(p.result) ? "var(--bad)" : "var(--ok)"}"/></svg></td></tr>`;
   });
-  const counts = audit.counts.map(c => `<tr><td>${escape(c.id)}</td><td>${escape(c.text)}</td>
+  const counts = audit.counts.filter(c => c.of > 0).map(c => `<tr><td>${escape(c.id)}</td><td>${escape(c.text)}</td>
     <td class="number">${group(c.found)}</td><td class="number">${group(c.of)}</td></tr>`);
   return `<p><strong>${escape(audit.verdict.words)}</strong> Sound means: no known fault, and no image that gives its side away by itself.</p>
     <p>A probe sees one image, none of its problem's others, and guesses the side. Right half of the time is chance.
@@ -78,9 +83,9 @@ async function overviewPage() {
   const splits = index.splits.map(split => `<tr><td><a href="#problems?split=${encodeURIComponent(split)}">${escape(split)}</a></td>` +
     shown.map(f => `<td class="number">${group(both.get(split + "/" + f) || 0)}</td>`).join("") + "</tr>");
   const charts = shown.map(f => `<h3>${FAMILIES[f][0].toUpperCase() + FAMILIES[f].slice(1)} problems</h3><div class="charts">` +
-    sideChart("Strokes of an image", index.sides[f].strokes, i => i) +
+    sideChart("Strokes of an image", index.sides[f].strokes, i => binWords(i, i)) +
     sideChart("Strokes by type", index.sides[f].types, i => index.types[i]) +
-    sideChart("Scale of a shape", index.sides[f].scales, i => 10 * i) + hardnessChart(f) + "</div>");
+    sideChart("Scale of a shape", index.sides[f].scales, i => binWords(i, 10 * i)) + hardnessChart(f) + "</div>");
   show(`<h2>Overview</h2>
     <p class="lead">${group(index.problems.length)} problems. In each, images A follow a rule that images B break;
     further images are to be told apart. An image is drawn by a turtle from a program of lines and arcs.</p>
@@ -416,8 +421,8 @@ const lineWords = (least, most) => least === most ? plural(least, "straight line
 async function cataloguePage(query) {
   const shapes = await blogo.load("catalogue"), chosen = query.get("shape");
   const classes = [...new Set(shapes.map(s => s[2]))];
-  const main = show(`<h2>Catalogue</h2><p>${shapes.length} shapes that basic and abstract problems are made of. Attributes are measured
-    from the drawing; “undecided” is what lies too near a threshold or does not apply. A junction may end lines or let them run
+  const main = show(`<h2>Catalogue</h2><p>${shapes.length} shapes that basic, abstract and relation problems are made of. Attributes are
+    measured from the drawing; “undecided” is what lies too near a threshold or does not apply. A junction may end lines or let them run
     through, so a figure can have two counts of straight lines.</p>
     <form class="filters" role="search" aria-label="Filters">
     <label>Name<input name="name" type="search"></label>
@@ -444,12 +449,13 @@ async function cataloguePage(query) {
     const values = wanted => index.attributes.filter((a, k) => s[4][k] === wanted).map(a => `<li>${plain(a)}</li>`).join("");
     const tags = (title, items) => items && `<p>${title}</p><ul class="tags">${items}</ul>`;
     const names = side => [...new Set(seen.filter(e => e[1] === side).map(e => e[0]))].map(n => index.problems[n]);
-    const links = side => names(side).slice(0, 8).map(p => `<a href="${addressOf(p)}">${labelMarkup(p)}</a>`).join(", ") || "none";
+    const links = side => !names(side).length ? "none" :
+      `${names(side).length} (${names(side).slice(0, 8).map(p => `<a href="${addressOf(p)}">${labelMarkup(p)}</a>`).join(", ")}${names(side).length > 8 ? ", …" : ""})`;
     document.getElementById("shape").innerHTML = `<section class="player" aria-label="Shape"><div>${shapeDrawing(s[3], `Shape ${s[1]}`)}</div>
       <div><h3>${escape(s[1])}</h3><p>${escape(plain(s[2]))}; ${lineWords(s[5], s[6])}${s[5] !== s[6] ?
       `: ${s[5]} where lines run through junctions, ${s[6]} where each junction ends them` : ""}</p>
       ${tags("What is true of it:", values("1"))}${tags("Undecided:", values("?"))}
-      <p>Abstract problems that show it as positive: ${names(1).length} (${links(1)}); as negative: ${names(0).length} (${links(0)}).</p>
+      ${index.sides.hd.problems ? `<p>Abstract problems that show it as positive: ${links(1)}; as negative: ${links(0)}.</p>` : ""}
       <ol class="actions">${s[3].map(a => `<li>${actionText(a, 0)}</li>`).join("")}</ol></div></section>`;
     document.getElementById("shape").scrollIntoView({block: "nearest"});
   };
@@ -509,7 +515,7 @@ async function decorationMarkup() {
     return `<div class="sides">${card(problem, [base, changed], "Stroke types are the rule: the right image has another one, so it belongs to B.", "")}
       ${card(other, second.sides[1].slice(0, 2), "Stroke types are decoration: both images belong to A.", "positive")}</div>`;
   }
-  return "<p>This data set has no such pair of problems.</p>";
+  return "";
 }
 
 async function contextsPage() {
@@ -523,11 +529,16 @@ async function contextsPage() {
   const [twoHtml, linesHtml, strokesHtml] = await Promise.all([pairsMarkup(two, shapes), pairsMarkup(lines, shapes), decorationMarkup()]);
   if (readHash().page !== "contexts") return;
   const none = "<p>This data set has no such figure.</p>";
+  if (!two.length && !lines.length && !strokesHtml) {
+    show(`<h2>Contexts</h2><p class="lead">A figure can follow the rule of one abstract problem and break that of another, and stroke types
+      are the rule of a free-form problem but a decoration elsewhere. This data set has no such problems.</p>`, "Contexts");
+    return;
+  }
   show(`<h2>Contexts</h2><p class="lead">An image has no label of its own. What it belongs to depends on the images beside it.
     A stands for the positive images of a problem, B for the negative ones.</p>
     <h3>One figure, two answers</h3><p>The same figure follows the rule of one problem and breaks that of another.</p>
     ${two.length ? twoHtml : none}
     <h3>One figure, two counts of lines</h3><p>Lines that meet in a junction may be read as ending there or as running through, so the same figure has two counts.</p>
     ${lines.length ? linesHtml : none}
-    <h3>Strokes as rule, strokes as decoration</h3>${strokesHtml}`, "Contexts");
+    <h3>Strokes as rule, strokes as decoration</h3>${strokesHtml || "<p>This data set has no such pair of problems.</p>"}`, "Contexts");
 }

@@ -111,10 +111,10 @@ function drawMarkup() {
     <button type="button" id="problems">Make problems of it</button></p>
     <input id="copied" readonly hidden aria-label="Link to this program">
     <details id="pixels"><summary>The picture as a data set has it, in pixels</summary><figure class="paper"><canvas id="picture" role="img" aria-label="The picture as a data set has it" width="512" height="512"></canvas>
-    <figcaption><select id="px" aria-label="Size of the picture">${[512, 256, 128, 64].map(px => `<option value="${px}">${px} pixels</option>`).join("")}</select></figcaption></figure></details></section></div>
-    <div><div id="player"></div><section id="measures" aria-label="Attributes"></section></div></div>
+    <figcaption><select id="px" aria-label="Size of the picture">${[512, 256, 128, 64].map(px => `<option value="${px}">${px} pixels</option>`).join("")}</select></figcaption></figure></details></section>
     <details><summary>The same program in other forms</summary><p class="faint">as published</p><pre id="published" tabindex="0"></pre>
-    <p class="faint">exact, as JSON</p><pre id="exact" tabindex="0"></pre><p class="faint">in words</p><pre id="words" tabindex="0"></pre></details>
+    <p class="faint">exact, as JSON</p><pre id="exact" tabindex="0"></pre><p class="faint">in words</p><pre id="words" tabindex="0"></pre></details></div>
+    <div id="player"></div></div><section id="measures" aria-label="Attributes"></section>
     <p class="faint keys">Keys outside of the text: <kbd>d</kbd> draw, <kbd>,</kbd> and <kbd>.</kbd> one stroke back and on.</p>`;
 }
 

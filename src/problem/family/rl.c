@@ -699,10 +699,8 @@ static bool has_wanted(const rl_concept *concept, const blg_view *view, int brok
 static bool lacks_piece(const rl_concept *concept, const blg_view *view, uint32_t kept, bool sure) {
     bool lacks = false;
     for (int i = 0; i < concept->n_pieces && kept >> i && !lacks; i++) {
-        const int value =
-            kept >> i & 1 ? blg_formula_part_value(&concept->pieces, concept->piece_roots[i], view)
-                          : 1;
-        lacks = value == 0 || (sure && value != 1);
+        const int value = blg_formula_part_value(&concept->pieces, concept->piece_roots[i], view);
+        lacks = kept >> i & 1 && (value == 0 || (sure && value != 1));
     }
     return lacks;
 }
@@ -865,12 +863,6 @@ static bool make_alike(rl_maker *m, const rl_draft *base, int from, int end, rl_
            end_try(m, &draft, &places, order);
 }
 
-/* How differently two images fill the plane. */
-static double differ(const rl_filling *a, const rl_filling *b) {
-    return fabs(a->spread - b->spread) / blg_most(a->spread, b->spread) + fabs(a->thin - b->thin) +
-           fabs(a->thin_box - b->thin_box) / 2;
-}
-
 /* Makes an image of this order: of the first tries that end well, NEAR or less, takes the try that
  * fills the plane most nearly as `like` does. */
 static bool make_near(rl_maker *m, const rl_draft *base, int from, int end, rl_order order,
@@ -885,7 +877,7 @@ static bool make_near(rl_maker *m, const rl_draft *base, int from, int end, rl_o
         if (i == end || !end_try(m, &draft, &places, order))
             continue;
         const rl_filling filling = blg_rl_filling(m);
-        const double difference = differ(&filling, like);
+        const double difference = blg_rl_filling_difference(&filling, like);
         n++;
         if (difference < least) {
             nearest = i;
@@ -961,18 +953,24 @@ static void show_piece(const rl_concept *concept, int piece, char shown[SHOWN + 
     show(text, shown);
 }
 
+static int rarest_piece(const rl_concept *concept, const rl_tally *tally) {
+    int rarest = 0;
+    for (int i = 1; i < concept->n_pieces; i++)
+        rarest = tally->both[i][i] < tally->both[rarest][rarest] ? i : rarest;
+    return rarest;
+}
+
 /* Says which piece no image has, or which two no image has together, or which piece is rarest. */
 static void tell_pieces(const rl_concept *concept, const rl_tally *tally, char *text, size_t room) {
-    int rarest = 0, one = 0, other = 0;
+    const int rarest = rarest_piece(concept, tally);
+    int one = 0, other = 0;
     char first[SHOWN + 4], second[SHOWN + 4];
-    for (int i = 1; i < concept->n_pieces; i++) {
-        rarest = tally->both[i][i] < tally->both[rarest][rarest] ? i : rarest;
+    for (int i = 1; i < concept->n_pieces; i++)
         for (int k = 0; k < i; k++)
             if (one == other || tally->both[i][k] < tally->both[other][one]) {
                 one = k;
                 other = i;
             }
-    }
     show_piece(concept, rarest, first);
     if (!tally->both[rarest][rarest])
         snprintf(text, room, "; none of %d images has \"%s\"", tally->images, first);
@@ -1004,6 +1002,39 @@ static void tell_words(const rl_concept *concept, const rl_tally *tally, char *t
                                               : "ordered pairs");
 }
 
+/* Whether a formula asks something of a figure's form, which its shape decides. */
+static bool is_of_form(const blg_formula *f, int at) {
+    const blg_formula_node *node = &f->nodes[at];
+    switch (node->kind) {
+    case BLG_FORMULA_ATOM:
+    case BLG_FORMULA_STYLE:
+        return false;
+    case BLG_FORMULA_ATTRIBUTE:
+    case BLG_FORMULA_SHARED:
+    case BLG_FORMULA_COMPARISON:
+        return true;
+    case BLG_FORMULA_AND:
+    case BLG_FORMULA_OR:
+        return is_of_form(f, node->left) || is_of_form(f, node->right);
+    default:
+        return node->left >= 0 && is_of_form(f, node->left);
+    }
+}
+
+static bool is_rare(int images, const rl_tally *tally) {
+    return images * 50 < tally->images;
+}
+
+/* Whether the images hardly ever have the rarest piece, and it asks something of a figure's form.
+ * Then a list of shapes could help, unless the split holds shapes out. */
+static bool shapes_may_help(const rl_maker *m) {
+    const rl_tally *tally = m->tally;
+    const int piece = rarest_piece(m->concept, tally);
+    return m->pool->n == m->table->pools[BLG_NO_SPLIT].n &&
+           is_rare(tally->both[piece][piece], tally) &&
+           is_of_form(&m->concept->pieces, m->concept->piece_roots[piece]);
+}
+
 /* Says how many figures the images have, and what could give more of them: fewer figures, or a
  * split with more shapes. */
 static void show_figures(const rl_maker *m, char *text, size_t room) {
@@ -1025,7 +1056,7 @@ static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole
     show(m->config->relations.concepts[c], shown);
     show_figures(m, figures, sizeof figures);
     blg_error_key(error, "$.relations.concepts[%d]", c);
-    const bool rare = tally->wholes * 50 < tally->images;
+    const bool rare = is_rare(tally->wholes, tally);
     if (has_whole && !rare && m->concept->n_parts == 1)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "\"%s\": of %d drafts of %s none gave an image that has it and one "
@@ -1046,8 +1077,11 @@ static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole
     else if (m->concept->n_words && tally->images)
         tell_words(m->concept, tally, why, sizeof why);
     return blg_error_set(error, BLG_INFEASIBLE,
-                         "\"%s\": %s of %d drafts of %s gave an image that has it%s", shown,
-                         has_whole ? "few" : "none", drafts, figures, why);
+                         "\"%s\": %s of %d drafts of %s gave an image that has it%s%s", shown,
+                         has_whole ? "few" : "none", drafts, figures, why,
+                         shapes_may_help(m) ? "; if few shapes show it, list these and some others "
+                                              "in \"catalogue.shapes\""
+                                            : "");
 }
 
 /* How many drafts it takes to make a pair of images that differ in a part of the concept; more than

@@ -214,5 +214,7 @@ void blg_rl_foretell(const rl_places *places, blg_view *view);
 bool blg_rl_place_all(rl_maker *m, const rl_places *places);
 /* How the placed figures fill the plane. */
 rl_filling blg_rl_filling(const rl_maker *m);
+/* How differently two images fill the plane: 0 = alike. */
+double blg_rl_filling_difference(const rl_filling *a, const rl_filling *b);
 
 #endif

@@ -673,3 +673,8 @@ rl_filling blg_rl_filling(const rl_maker *m) {
                         .thin = sqrt(blg_most(half - root, 0) / (half + root)),
                         .thin_box = blg_least(width, height) / blg_most(width, height)};
 }
+
+double blg_rl_filling_difference(const rl_filling *a, const rl_filling *b) {
+    return fabs(a->spread - b->spread) / blg_most(a->spread, b->spread) + fabs(a->thin - b->thin) +
+           fabs(a->thin_box - b->thin_box) / 2;
+}
