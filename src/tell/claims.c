@@ -79,7 +79,8 @@ static bool is_atom(int predicate, blg_atom atom) {
 
 /* Adds a claim about several figures. Gives claims that mean the same one form: "not some" is "all
  * not", chiral is not symmetric, inner and outer figures are inside, "some differ in size" is "one
- * is larger", and "none is larger" is "all have the same size". */
+ * is larger", "none is larger" is "all have the same size", and "the largest is large" is "some
+ * figure is large". */
 void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds,
                              bool weak) {
     const bool some = c.subject == BLG_OF_SOME, all = c.subject == BLG_OF_ALL;
@@ -100,6 +101,9 @@ void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bo
     }
     if (is_atom(c.predicate, BLG_ATOM_inner) || is_atom(c.predicate, BLG_ATOM_outer))
         c.predicate = BLG_CLAIMS + BLG_ATOM_inside;
+    if (is_atom(c.predicate, BLG_ATOM_large) && c.subject == BLG_OF_ROLE + BLG_ATOM_largest &&
+        !c.denied)
+        c.subject = BLG_OF_SOME;
     if ((some && c.denied && is_atom(c.predicate, BLG_ATOM_same_size)) ||
         (all && c.denied && is_atom(c.predicate, BLG_ATOM_larger))) {
         c.predicate = BLG_CLAIMS + (some ? BLG_ATOM_larger : BLG_ATOM_same_size);

@@ -530,6 +530,14 @@ static const char *const joints[] = {
     "within|in|of|from EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*FIGURE line ^drawing|drawings",
     "*LIGHT of the|this ^set|class|category",
+    "*ALLF ALL of a >kind|sort|size|piece|height|length",
+    "*GAP span|room|stretch|stride|pace|breathing >between|to|from|each|every",
+    "*LIGHT relation|relationship|condition|property|rule|ordering|order ^holds|obtains|exists",
+    "*EXFIG2 ONE FIGURE? AND ^ONE ^MORE FIGURE? / ONE FIGURE? AND ^ONE|another|second FIGURE? "
+    "nothing|NEG|that ^else|more|further|is|all / FIGURE|figures ^length equals? TWO",
+    "*EXFIG3 TWO FIGURE? AND ^ONE MORE|FIGURE|ONE? FIGURE? / FIGURE|figures ^length equals? THREE",
+    "*ACROSS from FIGURE|ONE to FIGURE|another|other / from ONE|a FIGURE? to a|the? "
+    "another|other FIGURE|ONE?",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE / something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
     "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE / boxes|box within|in|inside "
@@ -605,6 +613,14 @@ static const char *const joints[] = {
     "SMALL ^FIGURE >equals / the tiny ^one|FIGURE / SMALLEST of? SIZE|diameter / FIGURE of? "
     "SMALLEST SIZE|diameter? / SMALLEST >has|is|carries / the SMALL FIGURE >HAS|is / baby of? "
     "group|bunch|FIGURE|PICTURE / SMALLER than ALL OTHER",
+    "*SMALLFIG SMALLFIG of ^SIZE",
+    "*BIGFIG BIGFIG of ^SIZE / BIG ^ONE|FIGURE >equals",
+    "*INFIG the? SMALLEST|SMALLFIG|FIGURE|ONE|thing|stuff in|inside|within the|her|its|his|a|OTHER "
+    "tummy|belly|womb|stomach|bag|pouch|cage|prison >HAS|is|bends / the ^stuff|thing|bit "
+    "tucked|placed|put|kept|lying inside|within / the ^stuff|thing|bit inside|within >HAS|is|bends",
+    "*OUTFIG FIGURE|ONE with a|the SMALLEST|SMALLFIG|FIGURE|ONE in|inside her|it|its >HAS|is|bends "
+    "/ "
+    "mama|mother|parent ^FIGURE",
     "*NEXT ONE FIGURE? to|and NEXT FIGURE? / the ONE|FIGURE after|behind|following|before / NEXT "
     "FIGURE|ONE",
     "*INFIG the ^FIGURE|ONE that|which? ^another|OTHER|other ONE? "
@@ -658,7 +674,7 @@ static const char *const joints[] = {
     ">has|stands|sits|lies|mixes|combines|LACK / nobody is? >LARGER|SMALLER|GROWN|without|OPEN / "
     "no ^one "
     ">is|has|stands|sits|lies / zero|nil ^FIGURE / NEG a? ^single ^FIGURE|outline|contour / "
-    "NEG ^ONE of? FIGURE|them|these / "
+    "NEG ^ONE of? FIGURE|them|these / NEG ^ONE >is|looks / "
     "a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
     "NEG ONE FIGURE",
     "*NEG zero|nil >CURVED|ARC|STRAIGHT|SLINE|LINE",
@@ -772,6 +788,11 @@ static const char *const joints[] = {
     "*BADFIG SOMEFIG|AFIG|FIGURE other ^than BIGFIG|SMALLFIG / ALLF|ALL except|save|but "
     "ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
     "FIG2|FIG3|FIG4",
+    "*LIGHT not ^INFIG|OUTFIG|BIGFIG|SMALLFIG / not the ^KERNEL|HUSK|INNER|OUTER|MIDDLE / "
+    "not necessarily|always? ^INFIG|OUTFIG|BIGFIG|SMALLFIG",
+    "*EXFIG2 FIG2 NEG a? ^solo|single|ONE NEG|OR a? ^trio|FIG3|THREE",
+    "*EXFIG3 tricycle|tripod|clover|triangle ~ as|just ^MANY2 FIGURE",
+    "*LIGHT follow|follows|following ^RECIP",
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
     "^them|these|those / ALL ^them / they|these|those ^all|each / all|each "
     ">is|are|can|cannot|could|looks|equals|does",

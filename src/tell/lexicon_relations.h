@@ -14,6 +14,9 @@
     "zigzag|zigzags|dotted|dotty|dots|plain|circles|squares|triangles|bubbles|beads|beaded|wavy|"  \
     "dashed|decorated"
 
+/* Names of figures in formulas. */
+#define VARS "a|b|c|d|e|f|g|i|j|x|y|z|s|u|v|p|q|x1|x2|f1|f2|s1|s2|fi|fj|xi|xj"
+
 static const struct {
     int result;           /* an atom, a claim or NOTHING */
     int by;               /* which figures the patterns speak of (tell/claims.h) */
@@ -1094,6 +1097,301 @@ static const struct {
      "rotate|rotating|turning|rotation ~ onto",
      ""},
     {ATOM(near), BY_SUBJECT, "cheek by cheek|jowl / leaves a crack|slit", ""},
+    {ATOM(same_figure), BY_ALL,
+     "AFIG|FIG1 ^MANY2 / show|shows|see|seeing|repeat|repeats|use|uses AFIG|FIG1 ~ MANY2 / "
+     "AFIG|FIG1 ~ MANY2|many times|copies|places / AFIG|FIG1|ONE FORM? for|makes|gives|serves "
+     "ALLF|ALL|everything / ALLF ^kind|sort|breed / consist|consists|made|composed of COPY|TWIN of "
+     "ONE|single|AFIG|FIG1|EQUAL|common FORM? / NEG|VERBNEG DIFFERENT ~ ONLY|but|except ~ "
+     "SIZE|TURN|place|position / DIFFERENT NOTHINGBUT ~ SIZE|TURN|place|position|rotation / "
+     "any|every TURN|turned|scaled|mapped|transformed ~ into|onto|to OTHER|every / ALLF ~ "
+     "turned|TURN|scaled|mapped|transformed|carried|brought ~ into|onto|to OTHER|every|any / EQUAL "
+     "ONE? over ^AND ^over / FIGURE|everything ~ is|are EQUAL|that ONE|FIGURE MANY2|again / "
+     "EQUAL|ONE|single FORM|FIGURE EVERYWHERE / variations|versions|editions|incarnations of|on "
+     "AFIG|FIG1|ONE|single|EQUAL FORM|theme? / ONE|AFIG|FIG1|single|EQUAL motif|FORM "
+     "accounts|stands for ALL|ALLF / PEN|FORM|FIGURE made|printed|stamped with|by|from ONE|single "
+     "^stamp|mould|mold|template|stencil|cutter / similarity class|type|family / ALIKE|EQUAL "
+     "ACROSS / FORM|FIGURE stays|remains|keeps|is EQUAL ~ ACROSS / NEG|VERBNEG DIFFERENT ~ FORM "
+     "ACROSS / FORM ~ NEG|VERBNEG DIFFERENT ACROSS / pairwise ^ALIKE|COPY|EQUAL / "
+     "army|flock|swarm|family|tribe of ^COPY|TWIN",
+     "FORM|FIGURE ~ DIFFERENT ACROSS"},
+    {ATOM(same_figure), BY_SOME,
+     "FIG2 DIFFERENT NOTHINGBUT ~ SIZE|TURN|place|position / FIG2 DIFFERENT ONLY ~ "
+     "SIZE|TURN|place|position / FIG2 ~ related|linked|connected by|through a|some "
+     "similarity|scaling|rotation|rigid transformation|motion? / "
+     "cut|make|made|stamp|cast|draw|trace|print|bake TWO|FIG2|SOMEFIG|MANYFIG ~ from|out|with|by "
+     "EQUAL|ONE|single|a pattern|cloth|mould|mold|template|stencil|stamp|cutter / has|have|HAS its "
+     "^echo|twin|repeat|double|counterpart|like / TWO ^of a ^kind|sort / TWO of ONE|EQUAL "
+     "^kind|sort|make|breed / number of DIFFERENT|distinct FORM|FIGURE ~ "
+     "less|fewer|FEWER|SMALLER|lower than / FEWER|fewer FORM|DIFFERENT|distinct FORM|FIGURE? than "
+     "FIGURE / TWO ALIKE|EQUAL|COPY instances|specimens|examples / FIG2|MANYFIG|MANY2|TWO "
+     "instances|specimens|exemplars|occurrences of AFIG|FIG1|ONE|EQUAL|SOMEFIG|a FORM? / "
+     "AFIG|SOMEFIG|FORM|FIGURE "
+     "duplicated|doubled|copied|cloned / AFIG ~ a ^scaled|rotated|turned|resized|mirrored|flipped "
+     "COPY|version of OTHER|SOMEFIG / FORM|FIGURE echoes|echoed / like two peas in pod / as|like "
+     "^twins",
+     ""},
+    {NOTHING, BY_SUBJECT,
+     "are|exist|exists|OCCUR|two|distinct|for|every|some x|i|a|f NEG y|j|b|g / DIFFERENT FIGURE "
+     "may|can|might DIFFERENT / TWO|FIG2|OTHER FIGURE? may|can|might DIFFERENT ~ OTHER? / ALL "
+     "little|small|SMALL " KINDS
+     " / TURN OR|AND rescaled|flipped|MIRROR|resized / may|might|can|could be? just? "
+     "LARGER|SMALLER ~ LARGER|SMALLER|TURN|MIRROR|flipped / may|might|can|could be? just? "
+     "LARGER|SMALLER|TURN|MIRROR|flipped / could|may|might|can be LARGER OR TURN|MIRROR ~ OR "
+     "TURN|MIRROR|flipped / NEG need|have|has to? be? EQUAL ^ONE|FIGURE / neednt|dont have|need "
+     "to? be? EQUAL ^ONE|FIGURE",
+     ""},
+    {ATOM(same_style), BY_ALL,
+     "STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ NEG|VERBNEG DIFFERENT|change|changes|switch ~ "
+     "ACROSS / STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ NEG|VERBNEG "
+     "DIFFERENT|change|changes|switch ~ between|among|amongst ^FIGURE / STROKES|LINE|style|PEN "
+     "SORT|style? inherited|adopted|worn|carried|shared ~ by ALLF|ALL / style|styles|STROKES " VARS
+     " equals style|styles|STROKES " VARS
+     " / PICTURE sticks|keeps|uses|stays to|with? ONE|single|EQUAL SORT|STROKES|style|PEN of? "
+     "STROKES? / ONE|single|EQUAL SORT|STROKES|style|PEN of? STROKES|LINE? ~ "
+     "throughout|across|over its|the|ALL? ^figures|shapes|objects / HAS figures|shapes|objects of "
+     "ONE|single|a|common LINE|STROKES ^style|type / EQUAL|ONE|single|common PEN|STROKES|SORT ~ "
+     "for|through|in WHOLE ^family|group|set|lot|company|crowd|team|bunch / ONE|EQUAL|single "
+     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE / share|shares ~ "
+     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE|style / cut from EQUAL|ONE "
+     "cloth ~ LINE|STROKES|style / style|STROKES|LINE|PEN SORT|style? "
+     "ALIKE|EQUAL|unchanged|constant ACROSS / ALLF|FIGURE|they dressed|clad|attired "
+     "ALIKE|EQUAL|identically / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ drawn|made|done|uses|use|has|with ~ "
+     "OTHER|ALL|ALLF|rest ~ EQUAL|too|also? / WAY|way|manner LINE|STROKES ~ "
+     "drawn|done|made|rendered|decorated ~ EQUAL ~ ALLF|ALL / WAY|way|manner LINE|STROKES ~ "
+     "drawn|done|made|rendered|decorated ~ NEG|VERBNEG DIFFERENT|change ~ / "
+     "SORT|STROKES|LINE|style SORT|STROKES|of? ~ ALIKE|EQUAL in|for ALL|ALLF",
+     "NOFIG ~ whose SORT|STROKES|LINE|style ~ DIFFERENT ~ OTHER|rest / STROKES|LINE|SORT|style ~ "
+     "DIFFERENT|changes|change ~ ACROSS"},
+    {ATOM(one_style), BY_ALL,
+     "STROKES|LINE|SORT|style|PEN SORT|style? NEG|VERBNEG DIFFERENT|change|changes|switch ~ "
+     "inside|within|in|WITHIN a|the|ONE|single? SOMEFIG|AFIG|ALLF|FIGURE|WITHINF / ALL "
+     "STROKES|LINE of SOMEFIG|AFIG|FIGURE ~ ALIKE|EQUAL / EACHF|ALLF ~ "
+     "monochrome|monotone|uniform|pure|homogeneous in|as|of its STROKES|LINE|style / each|EACHF ~ "
+     "keeps|sticks|stays|remains to|with ONE|single|its costume|dress|coat|colour|key|voice / "
+     "styles|style " VARS
+     " equals 1|ONE|one / number of styles|style ~ each|EACHF|ALLF ~ equals|is ONE|1 / EACHF ONE "
+     "^at ^a ^time ~ ONE|single ~ style|STROKES|SORT / ONE at ^a ^time ~ ONE|single ~ "
+     "style|STROKES|SORT / FIGURE begun|started|starts|begins ~ in|with little|small|SMALL? " KINDS
+     " ~ finished|ended|ends|finishes|stays ~ " KINDS
+     " / NOFIG NEG changes|switches clothes|dress|costume halfway|midway? / halfway|midway ~ " KINDS
+     " ~ " KINDS " / single|ONE|uniform|EQUAL STROKES|LINE|SORT|style SORT|STROKES|style? per|each "
+     "^FIGURE|ONE|item / EACHF|FIGURE|each of ONE ^cloth|material|stuff",
+     "NOFIG half " KINDS " ~ half " KINDS " / SOMEFIG half " KINDS " half " KINDS},
+    {ATOM(same_size), BY_ALL,
+     "equally|EQUAL ^GROWN|tall|high|wide|tall|wide / ALLF ~ fit|fits ~ OTHER "
+     "box|frame|envelope|shoes|clothes|place / size " VARS " equals size " VARS
+     " / SIZE|diam|area " VARS " equals SIZE|diam|area " VARS
+     " / drawn|made|shown to|on|at EXACTLY? EQUAL|ONE|single scale / SIZE NEG|VERBNEG "
+     "DIFFERENT|change|vary ~ ACROSS / wear|wears ~ EQUAL clothes|shoe|hat SIZE / "
+     "bake|weigh|weighs EQUAL|identical / SIZE EQUAL|constant|unchanged ACROSS",
+     "SIZE ~ DIFFERENT|changes ~ ACROSS"},
+    {ATOM(same_heading), BY_SOME,
+     "AFIG|ONE ~ a ^shifted|moved|translated|slid|displaced version|COPY|edition|TWIN of OTHER / "
+     "slide|slid|shift|shifted|move|moved|push|pushed|translate|translated|carry|carried ~ "
+     "onto|over|into|to ~ NEG|LACK ~ TURN|rotate|rotating / TWO of? equals|equal|likes|alikes ~ "
+     "NEG|LACK TURN / TWO|FIG2 EQUAL ONE? EQUAL angle|ANGLE|tilt|TURN|WAY / TWO|FIG2 the? EQUAL ~ "
+     "EQUAL angle|tilt / ALIKE|EQUAL|COPY|TWIN ~ NEG|LACK|zero relative TURN / related by a? "
+     "pure|simple|mere? translation|shift|slide / EQUAL FIGURE ~ looking|FACE|pointing in? "
+     "EQUAL|ONE WAY / FIG2 ~ EQUAL FIGURE ~ FACE|looking|WAY ~ EQUAL WAY / TWO at least ~ EQUAL "
+     "FIGURE ~ EQUAL WAY / TWIN ~ gazing|staring|looking ~ ONE|EQUAL WAY|side / "
+     "orientation|angle|heading|WAY " VARS " equals orientation|angle|heading|WAY " VARS "",
+     ""},
+    {ATOM(touching), BY_SUBJECT,
+     "rests|rest|leans|lays|puts its ^ANGLE|corner|tip|edge|elbow|side on ~ OTHER / "
+     "dist|distance|d|gap|GAP " VARS " " VARS
+     "? equals zero|0|nil / CONTACT ~ NEG|LACK ~ going through|across|over / LINE of? DIFFERENT "
+     "FIGURE ~ come|comes together ~ LACK|NEG / come|comes together ~ LACK|NEG "
+     "going|passing|running through|over|across / skin to skin / rub|rubs "
+     "shoulders skin to skin / NEG|VERBNEG slide|fit|get|put|pass|slip|push ~ "
+     "paper|sheet|knife|card|blade|razor|light ~ between / NEG "
+     "paper|sheet|knife|card|blade|razor|light|air fits|passes|gets|shows? between / reaches|reach "
+     "up? to ~ OTHER ~ stops|ends there / edge to edge LACK|NEG CROSS|OVERLAP / CONTACT ~ edge to "
+     "edge LACK|NEG CROSS|OVERLAP / meet|meeting|CONTACT|MEET edge to edge ~ LACK|NEG "
+     "CROSS|OVERLAP / LINE ~ NEG|VERBNEG go|pass|run|cut through|across|over OTHER|RECIP / CONTACT "
+     "~ LINE ~ NEG|VERBNEG go|pass|run|cut|CROSS through|across|over OTHER|RECIP / bump|bumps up? "
+     "against ~ OTHER ~ LACK|NEG going ^through|over|across / CONTACT up? against ~ LACK|NEG going "
+     "^through|over|across",
+     ""},
+    {ATOM(crossing), BY_SUBJECT,
+     "make|makes|making|form|forms an? ^x / LINE of? DIFFERENT FIGURE make|makes|form|forms an? ^x "
+     "/ transversal|proper|transverse CROSS / FIG2|SOMEFIG|LINE|pair of? ARC|FIGURE|LINE ~ "
+     "transversal|proper|transverse CROSS / ARC|curves ~ transversal|transverse CROSS / CROSS "
+     "transversally|properly / mesh|meshes|meshed like|as? links? / mesh|meshed together? / "
+     "FIGURE|drawing of AFIG|ONE|FIG1 runs|goes|cuts|passes across|over|through FIGURE|drawing of "
+     "OTHER / run|runs|go|goes|pass|passes through OTHER|RECIP ~ FIGURE / LINE of AFIG|ONE|FIG1 "
+     "run|runs|go|goes|pass|passes|cut through|across|over OTHER / "
+     "knotted|tied|braided|plaited|woven with? together|OTHER / crossed swords|bones|arms|legs",
+     ""},
+    {ATOM(near), BY_SUBJECT,
+     "SMALL|THIN|narrow|slim|mere|bare|only|just|hardly|hair|ONLY "
+     "sliver|strip|channel|corridor|ribbon|crack|slit|alley|slice|band of? ~ between / "
+     "sliver|crack|slit|whisker|hairline of? ~ between / "
+     "hairs|needles|fingers|pencils|nails|hair|needle|finger|pencil|knife|knifes "
+     "^width|breadth|thickness of? ~ between / ONLY ~ "
+     "hairs|needles|fingers|pencils|hair|needle|finger|pencil ^width|breadth|thickness of? ~ "
+     "between / NEXT|NEAR|beside|side by side|to side? ~ with SMALL|THIN|narrow|slim "
+     "^strip|sliver|channel|crack|slit of? / side by side ~ SMALL|THIN|narrow|slim "
+     "^strip|sliver|channel|crack|slit of? ~ between / within epsilon|delta of OTHER|RECIP / "
+     "dist|distance|d " VARS " " VARS
+     "? ~ SMALL|tiny|little|epsilon / 0|zero FEWERTHAN dist|distance|d ~ FEWERTHAN "
+     "epsilon|delta|SMALL|tiny / dist|distance|d|GAP ~ FEWERTHAN|below|under epsilon|delta ~ "
+     "MORETHAN|not|NEG? 0|zero? / FIG2|TWO ~ nearly|almost neighbours|neighbors ~ "
+     "sliver|strip|gap|GAP? / leaves|leaving|leave ~ a|SMALL? crack|slit|sliver ~ between? / "
+     "nestles|nestle|NEAR|snuggles ~ OTHER ~ leaves|leaving|leave ~ crack|slit|gap|GAP ",
+     ""},
+    {ATOM(inside), BY_INNER,
+     "placed|put|drawn|located|set ^inner|INNER of|to OTHER / in REGION of|by "
+     "complement|OTHER|SOMEFIG|AFIG / in|inside SOMEFIG|OTHER "
+     "^house|home|room|garden|yard|cage|prison|arms|shelter|castle / " VARS
+     " inside|WITHIN|in int|interior|inside|the? of? " VARS
+     " / prisoner|guest|tenant|passenger|captive|inmate of ^OTHER / in|inside|WITHIN|within the? "
+     "region|REGION|area|space bounded|ENCLOSED|delimited|enclosed by OTHER / ONE|FIG1? "
+     "ENCLOSED|enclosed ONE|OTHER enclosing|surrounding|encircling / is? ONE? inside|WITHIN OTHER "
+     "outside|OUTSIDE / has|HAS OTHER for a? jacket|coat|wall|fence|shell|frame",
+     ""},
+    {ATOM(inside), BY_OUTER,
+     "jailer|host|warden|container|fence|cage|home|house|vessel|keeper of|for|to ^OTHER / "
+     "outline|LINE goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG|OTHER / OTHER outline|LINE "
+     "goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG / goes|go|runs|run|closes all? the? way? "
+     "around|round ^OTHER|SOMEFIG|AFIG / AFIG ~ goes|runs EVERYWHERE OTHER / "
+     "walls|fences|boxes|shuts|locks|hems OTHER|AFIG|ONE|SOMEFIG in / CONTAIN|HAS a? SMALLER|SMALL "
+     "ONE|FIGURE? ^in|inside it|its? ~ NEG CONTACT edge|side|LINE|border|it? / " VARS
+     " CONTAIN " VARS " / CLOSED goes|runs around|round OTHER / OTHER "
+     "walls|fences|boxes|shuts|locks|hems ^ONE|AFIG|SOMEFIG in",
+     ""},
+    {ATOM(larger), BY_SOME,
+     "BIGFIG|BIGGEST|max|maximum SIZE? MORETHAN SMALLFIG|SMALLEST|min|minimum SIZE? / "
+     "SIZE|diam|area|diameter " VARS " MORETHAN|FEWERTHAN SIZE|diam|area|diameter " VARS
+     " / SIZE is? NEG|VERBNEG EQUAL ~ ALL|ALLF|FIGURE / OTHER ONE? "
+     "exceeds|exceed|outsizes|outgrows|beats in SIZE / exceeds|exceed|beats|tops in SIZE / "
+     "ONE|AFIG is? BIG|large ~ ONE|OTHER|AFIG is? SMALL|tiny / win|wins|beats|winner ~ "
+     "over|against OTHER ~ SIZE|weight / big AND small ^FIGURE|ONE? / a ^BIG AND ^a ^SMALL ",
+     ""},
+    {ATOM(above), BY_SUBJECT,
+     "a ^top FIGURE|ONE? AND a ^bottom FIGURE|ONE? / ONE|AFIG ~ on|at the? ^top ~ ONE|AFIG|OTHER ~ "
+     "on|at the? ^bottom / ONE|AFIG over|above|ABOVE ~ ONE|AFIG|OTHER under|below|BELOW|beneath / "
+     "vertical ^arrangement|order|relation ~ ONE|AFIG over|above|ABOVE OTHER|ONE / vertical "
+     "^arrangement|order|relation of? TWO ~ ONE over|above|ABOVE ~ ONE under|below|BELOW / "
+     "y|ymin|top|height|min|SMALLEST|BIGFIG|SMALLFIG y? of? ONE|AFIG|" VARS
+     " ~ MORETHAN|exceeds|LARGER|above|ABOVE ~ max|maximum|y|ymax|BIGFIG y? of? OTHER|ONE|" VARS
+     " / y " VARS " MORETHAN|FEWERTHAN y " VARS
+     " / look|go|move|climb|looking|moving up|down|upwards|downwards from AFIG|ONE|SOMEFIG|FIGURE "
+     "~ OTHER|ONE / land|lands|fall|falls on|onto OTHER head|roof|top / overhead ^OTHER|of|RECIP / "
+     "hangs|hang|is|lies overhead|over of? OTHER",
+     ""},
+    {ATOM(left_of), BY_SUBJECT,
+     "x|xmax|right|max|BIGFIG|SMALLFIG x? of? ONE|AFIG|" VARS
+     " ~ FEWERTHAN|less|SMALLER|below|LARGER|MORETHAN ~ min|minimum|x|xmin|SMALLFIG|BIGFIG x? of? "
+     "OTHER|ONE|" VARS " / x " VARS " MORETHAN|FEWERTHAN x " VARS
+     " / x coordinate ~ less|FEWER|SMALLER|lower|LARGER|MORETHAN than? OTHER / on|to "
+     "west|east|left|right|BESIDE ^side of SOMEFIG|AFIG|FIGURE|ONE ~ OTHER|ONE|SOMEFIG / "
+     "go|move|look|going|moving|looking to? the? left|right|BESIDE from AFIG|ONE|SOMEFIG|FIGURE ~ "
+     "OTHER|ONE / vertical ^LINE separates|parts|divides|between ~ / separated|separable|parted by "
+     "a ^vertical LINE / read|reads|reading ONE|AFIG before OTHER|ONE / ONE|AFIG earlier ~ "
+     "ONE|AFIG|OTHER later",
+     ""},
+    {ATOM(central), BY_SUBJECT,
+     "at|on|near|NEAR ^origin / MIDDLE|midpoint ~ near|NEAR|at|about 0 5 0 5 / origin of|in the? "
+     "PICTURE|coordinates|coordinate|plane|frame",
+     ""},
+    {ATOM(large), BY_SUBJECT,
+     "% a|an ^BIGFIG / a|an|ONE ^whopper|colossus|behemoth|monster|mammoth|titan|jumbo / "
+     "NEG|VERBNEG "
+     "SMALL at? all? BUT ^BIG|large / VERBNEG|NEG SMALL ~ BUT ^BIG|large / "
+     "area|SIZE|diam|diameter " VARS " ~ half|HALF ~ PICTURE|canvas|frame|image|W|width",
+     ""},
+    {ATOM(aligned), BY_SUBJECT,
+     "along|on|onto|upon a|an|ONE|common|single|taut|tight|STRAIGHT "
+     "^cord|rope|string|rail|road|skewer|pole|rod|stick|spit|needle|ruler|cable|wire|tightrope|"
+     "thread / STRAIGHT|straight procession|parade|march|file|queue|path|road|course|direction / "
+     "follow|follows ONE|a STRAIGHT|straight ^direction|course|path|line|LINE / linear "
+     "^fit|regression / rank ~ equals|is ONE|1|one / LINE ~ through ~ MIDDLE ~ STRAIGHT / row|ROW "
+     "of FIGURE ~ STRAIGHT|straight ~ any|whatever WAY|direction / ruler ~ "
+     "hits|hit|touches|meets|crosses|CONTACT ~ MIDDLE of? ALLF|every",
+     ""},
+    {ATOM(evenly_spaced), BY_SUBJECT,
+     "EQUAL|constant|regular|fixed ^span|stride|pace|stretch|room|step|width|interval "
+     "each|every|time? ~ time|between|each|every? / ONE every so|few|NUM|fixed|ten|five|MANY2 "
+     "MANY2? metres|steps|inches|units|yards|feet|paces|cm / "
+     "streetlights|streetlamps|lampposts|milestones|fenceposts|railings|sleepers|palings / "
+     "EVEN|evenly|equally|regularly set|placed|spread|put|planted|laid ~ "
+     "sleepers|posts|trees|lamps|poles? / EVEN|evenly|equally|regularly "
+     "^set|placed|spread|planted|laid|positioned / periodic|periodically|period ~ "
+     "arrangement|ROW|LINE|dimension|sequence / arrangement|ROW|LINE ~ periodic|periodically / "
+     "MIDDLE|middle ONE? ~ exactly|precisely|EXACTLY? halfway|midway between ~ "
+     "OTHER|outer|ends|neighbours / equidistant ^sequence|series|row|ROW|points|positions / "
+     "equidistant sequence ~ ROW|LINE ~ EQUAL GAP / c i AND 1 ~ c i ~ EQUAL|constant / "
+     "dist|distance|d i AND 1 ~ EQUAL|constant / neighbour|neighbouring|neighboring|NEXT "
+     "dist|distance|GAP equals? EQUAL|constant",
+     ""},
+    {ATOM(horizontal), BY_SUBJECT,
+     "ROW|LINE|line parallel to|with the? horizon|floor|ground|base|bottom|top|horizontal|x / y "
+     "coordinate|coordinates of? ~ MIDDLE ~ agree|coincide|match|EQUAL|constant / y "
+     "coordinate|coordinates ~ agree|coincide|match|EQUAL|constant / y|ys " VARS
+     "? equals EQUAL|constant|fixed|const / y " VARS " equals y " VARS
+     " ~ ALL|ALLF|every? / words|letters|notes ~ sentence|text|word|page / "
+     "flat|level|LEVEL|SIDEWAYS as ~ LINE|ROW|sea|horizon / birds|swallows|starlings|sparrows on "
+     "a? wire|cable|line|LINE|fence / across ^PICTURE at ONE|EQUAL LEVEL / go|run|goes|runs "
+     "STRAIGHT|straight? across ^PICTURE ~ ONE|EQUAL LEVEL / flat ^LINE of FIGURE|them|SOMEFIG",
+     ""},
+    {ATOM(vertical), BY_SUBJECT,
+     "ROW|LINE|line parallel to|with the? y|vertical|side|sides|left|plumb / x "
+     "coordinate|coordinates of? ~ MIDDLE ~ agree|coincide|match|EQUAL|constant / x "
+     "coordinate|coordinates ~ agree|coincide|match|EQUAL|constant / x|xs " VARS
+     "? equals EQUAL|constant|fixed|const / x " VARS " equals x " VARS
+     " ~ ALL|ALLF|every? / lined ^up UPWARDS|upright|vertically / LINE ^up UPWARDS|upright / "
+     "rungs|steps of|on|in? ladder / up|go|goes like|as rungs ~ ladder ~ ABOVE "
+     "last|previous|other|OTHER / x position|positions ~ EQUAL ~ ALL|ALLF|them|FIGURE / x "
+     "position|positions EQUAL|constant / pancakes|plates|coins|bricks|books in|on a? "
+     "stack|pile|plate|top|tower",
+     ""},
+    {ATOM(vertical), BY_EITHER,
+     "ONE|AFIG hangs|hang|stands|sits|is|lies ABOVE|BELOW|overhead of? NEXT|next", ""},
+    {ATOM(nested), BY_SUBJECT,
+     "NESTPAIR|INOTHER|FIGURE ~ ONWARD ^way / FIGURE|figures within|in|inside FIGURE|figures ~ "
+     "ONWARD|through / SMALL|SMALLFIG|SMALLER ~ in|WITHIN|inside by? "
+     "LARGER|MIDDLE|second|BIG|next|NEXT ONE? ~ this|that|which|it|MIDDLE ONE? ~ in|WITHIN|inside "
+     "by? BIGFIG|BIGGEST|third|LARGER / BIGFIG CONTAIN MIDDLE|SMALLER|second|OTHER|next|NEXT ONE? "
+     "~ which|this|that|it|MIDDLE ONE? CONTAIN SMALLFIG|SMALLEST|third|OTHER|SMALLER / "
+     "WITHIN|inside by? LARGER ONE? ~ this|that|which|it ~ by|in|inside|WITHIN ~ LARGER / "
+     "SMALLFIG|SMALL WITHIN|inside|in by? LARGER ONE? ~ this|that|which|it ~ by|in|inside|WITHIN ~ "
+     "LARGER / " VARS " inside|WITHIN|in " VARS
+     " inside|WITHIN|in x3|x|z|c|f3|a3|h / x1|x|a|f inside|WITHIN|in x2|y|b|f inside|WITHIN|in "
+     "x3|z|c|f / concentric ~ ONE around|round|CONTAIN OTHER / each|ALLF|every ~ CONTAIN its|the? "
+     "^successor|NEXT|next / CONTAIN ALL of? the? SMALLER|others? ONE? / WITHIN|in|inside ALL of? "
+     "the? LARGER ONE? / EVERYWHERE|each|ALLF|every ~ CONTAIN the? rest|others ~ within|inside|in? "
+     "/ any TWO|FIG2 ~ ONE ~ CONTAIN|inside|WITHIN|in ^OTHER / for|of|given|between|among ALLF ~ "
+     "ONE ~ CONTAIN|inside|WITHIN|in ^OTHER / ALLF ~ except|but|save|BUT for? "
+     "SMALLFIG|BIGFIG|OUTFIG ~ "
+     "CONTAIN|inside|WITHIN|in ^NEXT|next|OTHER / nest of ~ "
+     "bowls|boxes|dolls|cups|tables ~ into|in|inside OTHER / SMALLFIG in|inside|WITHIN MIDDLE ONE? "
+     "~ MIDDLE|which|that|this ONE? ~ in|inside|WITHIN BIGFIG",
+     ""},
+    {ATOM(chain), BY_SUBJECT,
+     "a|x|first CONTACT b|y|second CONTACT c|z|third / a|x|first CONTACT b|y|second ~ b|y|second "
+     "CONTACT c|z|third / a|x CONTACT b|y CONTACT c|z ~ NEG GAP ~ sequence|chain? / ALL|ALLF|they "
+     "joined|linked|hooked|chained ~ string|chain / CONTACT ~ end to ^end / "
+     "ACROSS ~ CONTACT / walk|step|stepping|hop|jump|path|trace|travel ACROSS ~ CONTACT / path ~ "
+     "ACROSS ~ CONTACT / hang|hangs|hold|holds|stick|sticks together in|as|like a? "
+     "^chain|row|string ~ CONTACT? / hang|hold|stick together in|as a? chain ~ CONTACT OTHER? ~ "
+     "AFTER|after|NEXT|next / chain ~ CONTACT OTHER ~ after|NEXT|next / CONTACT OTHER ~ ONE ^after "
+     "the? ^NEXT|next|OTHER",
+     ""},
+    {BLG_ATTR_has_curve, BY_SUBJECT,
+     "RULER NEG|VERBNEG draw|make|enough|do|suffice|trace / NEG|VERBNEG ALL|made ^STRAIGHT / "
+     "NEG|VERBNEG a|an ^polygon|polyline OR|NEG? polyline?",
+     ""},
+    {BLG_ATTR_convex, BY_SUBJECT,
+     "rubber|elastic ^band ~ snug|snugly|flush|tight|tightly|close|closely ~ "
+     "EVERYWHERE|round|around? ~ edge|outline|LINE? / equals|coincides|EQUAL|identical ~ its own? "
+     "convex|CONVEX? ^hull / its|own convex|CONVEX? ^hull / coincide|coincides|fills with? its? "
+     "own? convex|CONVEX ^hull",
+     ""},
+    {BLG_ATTR_symmetric, BY_SUBJECT,
+     "match|matches|matching ~ if|when fold|FOLD|folded ~ middle|half|two|TWO? / FOLD|fold|folded "
+     "~ HALF|middle|MIDDLE|two|TWO ~ match|matches|matching|coincide / shows|has|HAS TWO ^matching "
+     "^HALF / up to mirror|MIRROR ~ TWO matching HALF",
+     ""},
 };
 
 #endif

@@ -31,12 +31,16 @@ static const struct {
                  {">=|≥", "atleast", NO_BOUNDARY},
                  {"<=|≤", "atmost", NO_BOUNDARY},
                  {"≈", "about", NO_BOUNDARY},
-                 {"≠|¬", "not", NO_BOUNDARY},
+                 {"≠|¬|!=", "not", NO_BOUNDARY},
                  {"∃", "exists", NO_BOUNDARY},
+                 {"∀", "every", NO_BOUNDARY},
+                 {"⊂|⊆|⊊", "inside", NO_BOUNDARY},
+                 {"⊃|⊇|⊋", "contains", NO_BOUNDARY},
+                 {"ε", "epsilon", NO_BOUNDARY},
                  {"∧", "and", NO_BOUNDARY},
                  {"∨", "or", NO_BOUNDARY},
                  {"||", "or", NO_BOUNDARY},
-                 {" ~ |≅|≡", "tilde", NO_BOUNDARY},
+                 {" ~ |≅|≡|∼|~=", "tilde", NO_BOUNDARY},
                  {"w/o", "without", NO_BOUNDARY},
                  {"count(", "count", NO_BOUNDARY},
                  {"e.g.|E.g.", "akin", NO_BOUNDARY},
@@ -154,6 +158,27 @@ static inline bool is_had(const text *t, int at) {
 /* "star-like" */
 static inline bool is_suffix(const token *t) {
     return blg_word_is(t->word, "like") && t->from && t->word.at[-1] == '-';
+}
+
+/* Whether a byte is a bracket of a call, "size(x)", which parts nothing. *calls: how many brackets
+ * are open. */
+static inline bool is_call(const char *from, const char *at, int *calls) {
+    const bool opens = *at == '(' && at > from && blg_is_letter_or_digit(at[-1]) &&
+                       blg_is_letter_or_digit(at[1]) &&
+                       !(at - from > 2 && strncmp(at - 3, "not", 3) == 0);
+    const bool closes = *at == ')' && *calls > 0;
+    *calls += opens - closes;
+    return opens || closes;
+}
+
+/* Whether the subject behind a match only tells which figure it was: "a round shape as its largest
+ * figure". */
+static inline bool is_title_of(const text *t, int at) {
+    const bool by_size = token_is(t, at, BIGFIG) || token_is(t, at, SMALLFIG);
+    for (int k = t->tokens[at].from; by_size && k > 0 && k >= t->tokens[at].from - 2; k--)
+        if (blg_word_is(t->tokens[k - 1].word, "as") || blg_word_is(t->tokens[k - 1].word, "for"))
+            return true;
+    return false;
 }
 
 /* Whether no class of the lexicon has the word. */

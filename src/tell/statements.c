@@ -67,12 +67,17 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
     const char *const from = at;
     boundary before = STRONG;
     bool bracketed = false;
+    int calls = 0;
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
         if (blg_word_mark(from, at)) {
             before = before > WEAK ? before : WEAK;
             bracketed = false;
             at += 2;
+            continue;
+        }
+        if (is_call(from, at, &calls)) {
+            at++;
             continue;
         }
         bracketed = *at == '(' || (bracketed && *at != ')');
@@ -152,8 +157,8 @@ static void adopt_nouns(const vocabulary *v, text *t) {
  * "an arc each". "Vertical" alone in a part names an arrangement. */
 static void read_notes(const vocabulary *v, text *t) {
     const int alone = number_alone(t);
-    if (t->n > 1 && is_article(&t->tokens[1]) && !is_parted(t, 1) && is_plural(&t->tokens[0]) &&
-        token_is(t, 0, HAS)) /* "contains a large shape" */
+    if (t->n > 2 && is_article(&t->tokens[1]) && !is_parted(t, 1) && !is_parted(t, 2) &&
+        is_plural(&t->tokens[0]) && token_is(t, 0, HAS)) /* "contains a large shape" */
         t->tokens[0].classes = blg_vocabulary_classes(v, (blg_word){"has", 3});
     if (alone >= 0)
         include_class(&t->tokens[alone].classes, token_is(t, alone, TWO) ? EXFIG2 : EXFIG3);
@@ -1005,7 +1010,7 @@ static int find_subject(const text *t, const match *m, const bool used[MOST_TOKE
          !blg_word_is(t->tokens[at].word, "which") &&
          (!token_is(t, at, HAS) || blg_word_is(t->tokens[at].word, "there"));
          at++)
-        if (subject_at(t, at) && (!figure || token_is(t, at, MOSTFIG)))
+        if (subject_at(t, at) && (!figure || token_is(t, at, MOSTFIG) || is_title_of(t, at)))
             return at;
     return figure ? -1 : other;
 }
@@ -1096,7 +1101,8 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
         of_pair = of_pair || (p >= 0 && p < BLG_ATOMS && blg_atom_rows[p].kind == BLG_ATOM_PAIR);
     }
     for (int at = 0; at < t->n; at++) {
-        const subject *s = used[at] ? NULL : subject_at(t, at);
+        const bool told = used[at] || (t->tokens[at].taken && token_is(t, at, FIG1));
+        const subject *s = told ? NULL : subject_at(t, at);
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
         if (!s || (s->class == FIG2 && of_pair) || is_repeated(t, at, s->subject, claims))
             continue;
