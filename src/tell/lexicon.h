@@ -104,7 +104,8 @@ static const char *const lexicon[] = {
     "curvilinear wavy swooping rounding arclike bowlike swoopy curly",
     "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing swirl bowing "
     "arclet roundedness",
-    "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
+    "-BEND go goes",
+    "BEND bend bends bent curve curves curved turn turns cave caves caved dip dips push "
     "pushed point points run runs dent",
     "INWARD inward inwards",
     "OUTWARD outward outwards",
@@ -771,6 +772,8 @@ static const char *const joints[] = {
     "^these|those|them >have|has|are|with|contain",
     "*MANYFIG some ^FIG2",
     "*SOMEFIG some|another ^pair",
+    "*ALLF for|given|among|between any ^FIG2",
+    "*ALLF of any ^FIG2",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
     "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something|somebody|someone / there "
     "are ^FIGURE",

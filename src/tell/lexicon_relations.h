@@ -93,7 +93,8 @@ static const struct {
      "through|into|across OTHER?",
      "stand? APART / a|some ^GAP between ALLF|SOMEFIG"},
     {ATOM(crossing), BY_SUBJECT,
-     "CROSS / CROSS OTHER / OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
+     "CROSS / CROSS OTHER / LINE ~ go|pass|run|cut|slice through|across|over|into OTHER|RECIP / "
+     "OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / "
      "make an x / CROSS LINE / CROSS over OTHER? / lie across OTHER / TWO CROSS|OVERLAP FIGURE / "
      "pass|run|go|goes|cut through|across|over ~ OTHER? / LINE|boundary ~ through|across ~ "
      "LINE|OTHER / ABOVE OTHER ~ LINE CROSS|OVERLAP|cut / ABOVE OTHER ~ CROSS|OVERLAP / LINE of? "
@@ -106,7 +107,7 @@ static const struct {
      "through OTHER / LINE of AFIG|FIG1|SOMEFIG|ONE CROSS of OTHER / LINE of AFIG|ONE CROSS of "
      "OTHER|LINE / LINE of AFIG|FIG1|SOMEFIG ~ through|across OTHER / run|runs right "
      "over|across|through OTHER / partly|partially on|over top? of? OTHER",
-     "free of OTHER / NEG of OTHER / LINE NEG|VERBNEG go|pass|run|cut through|across OTHER|RECIP"},
+     "free of OTHER / NEG of OTHER "},
     {ATOM(near), BY_SUBJECT,
      "sits|stands|lies beside OTHER / right ^by|near OTHER / NEAR by|together|to / NEAR OTHER / "
      "NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity "
@@ -146,7 +147,8 @@ static const struct {
      "MANY2",
      ""},
     {ATOM(same_figure), BY_ALL,
-     "FIG1 ~ throughout|repeated|MANY2 / EQUAL FORM ~ repeated EVERYWHERE / ONE|single "
+     "FIG1 ~ throughout|repeated / FIG1 in? MANY2 times|places|copies|sizes / EQUAL FORM ~ "
+     "repeated EVERYWHERE / ONE|single "
      "mould|mold|stamp|template|cutter ~ ALL|ALLF / ONE|SOMEFIG|AFIG FORM? used|repeated|again "
      "MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM for ALLF|ALL|everything / FIGURE of "
      "FIG1|AFIG / TWIN throughout|ALL / COPY of ONE|AFIG|common|single FORM? / ONE|AFIG FORM? ~ "
@@ -434,7 +436,10 @@ static const struct {
      "top of NEXT / bricks ~ on top",
      ""},
     {ATOM(nested), BY_ALL,
-     "ALLF ~ in|WITHIN LARGER|BIG ONE|FIGURE / of SOMEFIG AFIG|ONE CONTAIN OTHER", ""},
+     "ALLF ~ in|WITHIN LARGER|BIG ONE|FIGURE / of SOMEFIG AFIG|ONE CONTAIN OTHER / ALLF ONE|AFIG "
+     "CONTAIN|inside|WITHIN|in|surrounds OTHER / ALLF AFIG is|lies|sits inside|WITHIN|in OTHER / "
+     "SOMEFIG any ONE|AFIG CONTAIN|surrounds OTHER",
+     ""},
     {ATOM(vertical), BY_SUBJECT,
      "vertical LINE|line up / ABOVE|BELOW RECIP / stand ABOVE RECIP / plumb|vertical|upright LINE "
      "~ through ALL|ALLF|them / on ONE|common|EQUAL ^vertical / COLUMN / plumb LINE ~ MIDDLE? / "
@@ -1207,8 +1212,8 @@ static const struct {
      "paper|sheet|knife|card|blade|razor|light|air fits|passes|gets|shows? between / reaches|reach "
      "up? to ~ OTHER ~ stops|ends there / edge to edge LACK|NEG CROSS|OVERLAP / CONTACT ~ edge to "
      "edge LACK|NEG CROSS|OVERLAP / meet|meeting|CONTACT|MEET edge to edge ~ LACK|NEG "
-     "CROSS|OVERLAP / LINE ~ NEG|VERBNEG go|pass|run|cut through|across|over OTHER|RECIP / CONTACT "
-     "~ LINE ~ NEG|VERBNEG go|pass|run|cut|CROSS through|across|over OTHER|RECIP / bump|bumps up? "
+     "CROSS|OVERLAP / CONTACT ~ LINE ~ NEG|VERBNEG go|pass|run|cut|CROSS through|across|over "
+     "OTHER|RECIP / bump|bumps up? "
      "against ~ OTHER ~ LACK|NEG going ^through|over|across / CONTACT up? against ~ LACK|NEG going "
      "^through|over|across",
      ""},
@@ -1360,8 +1365,7 @@ static const struct {
      "x3|z|c|f / concentric ~ ONE around|round|CONTAIN OTHER / each|ALLF|every ~ CONTAIN its|the? "
      "^successor|NEXT|next / CONTAIN ALL of? the? SMALLER|others? ONE? / WITHIN|in|inside ALL of? "
      "the? LARGER ONE? / EVERYWHERE|each|ALLF|every ~ CONTAIN the? rest|others ~ within|inside|in? "
-     "/ any TWO|FIG2 ~ ONE ~ CONTAIN|inside|WITHIN|in ^OTHER / for|of|given|between|among ALLF ~ "
-     "ONE ~ CONTAIN|inside|WITHIN|in ^OTHER / ALLF ~ except|but|save|BUT for? "
+     "/ any TWO|FIG2 ~ ONE ~ CONTAIN|inside|WITHIN|in ^OTHER   / ALLF ~ except|but|save|BUT for? "
      "SMALLFIG|BIGFIG|OUTFIG ~ "
      "CONTAIN|inside|WITHIN|in ^NEXT|next|OTHER / nest of ~ "
      "bowls|boxes|dolls|cups|tables ~ into|in|inside OTHER / SMALLFIG in|inside|WITHIN MIDDLE ONE? "
