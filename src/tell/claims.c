@@ -667,12 +667,15 @@ static bool is_place(const frame *f, int at) {
 }
 
 /* Whether "on the left", up to `to`, names side A though images have several figures: behind "the
- * shapes", or before "not on the right". */
+ * shapes" or "each shape", or before "not on the right". */
 static bool is_side(const frame *f, int at, int to) {
     static const char *const others[] = {"but|and? not|never|none|nothing on|to|at the right",
                                          NULL};
     return at && f->pieces[at].stop == ' ' && !is_in(f, to, "of|and|or") &&
            (is_in(f, at - 1, "figures|shapes|objects|items|things|drawings|ones|those") ||
+            (at > 1 && is_in(f, at - 1, "figure|shape|object|item|thing|drawing|one") &&
+             (is_in(f, at - 2, "each|every|individual") ||
+              (at > 2 && is_in(f, at - 3, "each|every")))) ||
             fits_any(f, to, others));
 }
 

@@ -616,10 +616,14 @@ static const char *const joints[] = {
     "group|bunch|FIGURE|PICTURE / SMALLER than ALL OTHER",
     "*SMALLFIG SMALLFIG of ^SIZE",
     "*BIGFIG BIGFIG of ^SIZE / BIG ^ONE|FIGURE >equals",
+    "*OUTFIG the? FIGURE|ONE with|containing|holding something|anything|OTHER|another|FIGURE "
+    "in|inside|within it >HAS|is|bends",
     "*INFIG the? SMALLEST|SMALLFIG|FIGURE|ONE|thing|stuff in|inside|within the|her|its|his|a|OTHER "
     "tummy|belly|womb|stomach|bag|pouch|cage|prison >HAS|is|bends / the ^stuff|thing|bit "
     "tucked|placed|put|kept|lying inside|within / the ^stuff|thing|bit inside|within >HAS|is|bends",
-    "*OUTFIG FIGURE|ONE with a|the SMALLEST|SMALLFIG|FIGURE|ONE in|inside her|it|its >HAS|is|bends "
+    "*OUTFIG OUTFIG|OUTER FIGURE? the ^ONE|FIGURE with|that|containing has? "
+    "something|FIGURE|OTHER|SOMEFIG inside|within|in it? / FIGURE|ONE with a|the "
+    "SMALLEST|SMALLFIG|FIGURE|ONE in|inside her|it|its >HAS|is|bends "
     "/ "
     "mama|mother|parent ^FIGURE",
     "*NEXT ONE FIGURE? to|and NEXT FIGURE? / the ONE|FIGURE after|behind|following|before / NEXT "
@@ -659,10 +663,15 @@ static const char *const joints[] = {
     "^second|other|third|OTHER ^FIGURE|ONE? "
     ">has|is|are|have|having|carries|contains|contain|bends",
     "*BADFIG ONLY the? ^BIGFIG|SMALLFIG|INFIG|OUTFIG >HAS|is|bends|carries",
-    "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE",
-    "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
-    "*INFIG INFIG is|are a|an|some ^FIGURE",
-    "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
+    "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE / SMALLFIG is|are always|also|invariably|itself "
+    "^a|an "
+    "^FIGURE",
+    "*BIGFIG BIGFIG is|are a|an|some ^FIGURE / BIGFIG is|are always|also|invariably|itself ^a|an "
+    "^FIGURE",
+    "*INFIG INFIG is|are a|an|some ^FIGURE / INFIG is|are always|also|invariably|itself ^a|an "
+    "^FIGURE",
+    "*OUTFIG OUTFIG is|are a|an|some ^FIGURE / OUTFIG is|are always|also|invariably|itself ^a|an "
+    "^FIGURE",
     "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / a|exists|exist a? "
     "unique ^FIGURE / lone|sole|solitary "
     "FIGURE / ONE FIGURE ^alone "
@@ -767,6 +776,7 @@ static const char *const joints[] = {
     ">cut|CROSS|CONTACT|is|are|HAS|that|which|agrees|shares|stands|in",
     "*NOFIG NEG|LACK any ^FIG2 / nothing PICTURE? "
     ">is|has|lies|sits|touches|crosses|overlaps|stands",
+    "*ALLF all ^pairs of? FIGURE? >share|are|have|HAS|match|agree|look|LIGHT",
     "*ALLF any ^FIG2 >have|share|are|agree|look|use|show|match|coincide|consist|contain|differ",
     "*FIG2 both ^of ^these|those|the TWO? ^FIGURE / both ^these|those|the TWO? ^FIGURE / both ^of "
     "^these|those|them >have|has|are|with|contain",
@@ -791,6 +801,8 @@ static const char *const joints[] = {
     "*BADFIG SOMEFIG|AFIG|FIGURE other ^than BIGFIG|SMALLFIG / ALLF|ALL except|save|but "
     "ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
     "FIG2|FIG3|FIG4",
+    "*INFIG INFIG the ^ONE|FIGURE that|inside|within|surrounded|enclosed is? "
+    "inside|within|in|surrounded|enclosed? by? OTHER",
     "*LIGHT not ^INFIG|OUTFIG|BIGFIG|SMALLFIG / not the ^KERNEL|HUSK|INNER|OUTER|MIDDLE / "
     "not necessarily|always? ^INFIG|OUTFIG|BIGFIG|SMALLFIG",
     "*EXFIG2 FIG2 NEG a? ^solo|single|ONE NEG|OR a? ^trio|FIG3|THREE",
@@ -802,7 +814,7 @@ static const char *const joints[] = {
     "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
-    "ENCLOSED ones",
+    "ENCLOSED ^ones",
     "-TRIANGLE THREE ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / THREE "
     "^sided|edged|cornered|angled ^ONE",
     "-QUAD FOUR ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / FOUR "

@@ -1142,8 +1142,9 @@ static const struct {
      " / TURN OR|AND rescaled|flipped|MIRROR|resized / may|might|can|could be? just? "
      "LARGER|SMALLER ~ LARGER|SMALLER|TURN|MIRROR|flipped / may|might|can|could be? just? "
      "LARGER|SMALLER|TURN|MIRROR|flipped / could|may|might|can be LARGER OR TURN|MIRROR ~ OR "
-     "TURN|MIRROR|flipped / NEG need|have|has to? be? EQUAL ^ONE|FIGURE / neednt|dont have|need "
-     "to? be? EQUAL ^ONE|FIGURE",
+     "TURN|MIRROR|flipped / NEG need|have|has to? be? EQUAL ones|one|ONE|FIGURE / "
+     "need|may|must|might|could NEG be? EQUAL ones|one|ONE|FIGURE / be? bigger|LARGER|SMALLER OR "
+     "TURN|turned|MIRROR|flipped ~ OR|but|BUT? TURN|MIRROR|flipped|EQUAL ONE?",
      ""},
     {ATOM(same_style), BY_ALL,
      "STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ NEG|VERBNEG DIFFERENT|change|changes|switch ~ "
@@ -1259,8 +1260,9 @@ static const struct {
      "outline|LINE goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG|OTHER / OTHER outline|LINE "
      "goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG / goes|go|runs|run|closes all? the? way? "
      "around|round ^OTHER|SOMEFIG|AFIG / AFIG ~ goes|runs EVERYWHERE OTHER / "
-     "walls|fences|boxes|shuts|locks|hems OTHER|AFIG|ONE|SOMEFIG in / CONTAIN|HAS a? SMALLER|SMALL "
-     "ONE|FIGURE? ^in|inside it|its? ~ NEG CONTACT edge|side|LINE|border|it? / " VARS
+     "walls|fences|boxes|shuts|locks|hems OTHER|AFIG|ONE|SOMEFIG in / CONTAIN|HAS a? "
+     "SMALLER|SMALL|LARGER|BIG ONE|FIGURE? ^in|inside|within it|them|its / CONTAIN|HAS a? "
+     "SMALLER|SMALL ONE|FIGURE? ^in|inside it|its? ~ NEG CONTACT edge|side|LINE|border|it? / " VARS
      " CONTAIN " VARS " / CLOSED goes|runs around|round OTHER / OTHER "
      "walls|fences|boxes|shuts|locks|hems ^ONE|AFIG|SOMEFIG in",
      ""},
@@ -1336,8 +1338,8 @@ static const struct {
      "? equals EQUAL|constant|fixed|const / y " VARS " equals y " VARS
      " ~ ALL|ALLF|every? / words|letters|notes ~ sentence|text|word|page / "
      "flat|level|LEVEL|SIDEWAYS as ~ LINE|ROW|sea|horizon / birds|swallows|starlings|sparrows on "
-     "a? wire|cable|line|LINE|fence / across ^PICTURE at ONE|EQUAL LEVEL / go|run|goes|runs "
-     "STRAIGHT|straight? across ^PICTURE ~ ONE|EQUAL LEVEL / flat ^LINE of FIGURE|them|SOMEFIG",
+     "a? wire|cable|line|LINE|fence / across PICTURE at ONE|EQUAL LEVEL / go|run|goes|runs "
+     "STRAIGHT|straight? across PICTURE ~ ONE|EQUAL LEVEL / flat ^LINE of FIGURE|them|SOMEFIG",
      ""},
     {ATOM(vertical), BY_SUBJECT,
      "ROW|LINE|line parallel to|with the? y|vertical|side|sides|left|plumb / x "

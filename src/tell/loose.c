@@ -374,6 +374,19 @@ static bool says_nothing(const part *p, const blg_answer_claims *found) {
 
 /* ---- parts ---- */
 
+/* Whether a part speaks of one figure, of which another part spoke: "it touches a square". No right
+ * claim about two figures, or all, says so. */
+static bool is_of_it(const part *p, blg_relation_claim c) {
+    const char *at = p->from;
+    blg_word w = blg_words_next(&at);
+    if (blg_word_is_any(w, joints))
+        w = blg_words_next(&at);
+    const bool pair = c.predicate >= BLG_CLAIMS && c.predicate < BLG_CLAIM_FIGURES &&
+                      blg_atom_rows[c.predicate - BLG_CLAIMS].kind == BLG_ATOM_PAIR;
+    return blg_word_is(w, "it") && (pair || c.subject == BLG_OF_ALL) && !p->has[SAYS_SOME] &&
+           !p->has[SAYS_TWO] && !p->has[SAYS_ALL];
+}
+
 /* Whether the words of a part say right claim i. found: the claims that the strict reading found,
  * all of which may have been meant as right claim i. */
 static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
@@ -385,7 +398,7 @@ static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
         if (!blg_claims_have(right, found->list[k].what, found->list[k].holds) &&
             !may_mean(blg_relation_claim_of(found->list[k].what), c, p))
             return false;
-    return figures_fit(p, right, c) && says_by_words(p, c);
+    return figures_fit(p, right, c) && says_by_words(p, c) && !(right->n > 1 && is_of_it(p, c));
 }
 
 /* Whether claim c says that all figures are alike, where the right claims say so of two figures. */
@@ -427,7 +440,7 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
         const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
         if (!blg_claims_have(&said, right->list[i].what, right->list[i].holds))
             continue;
-        if (!figures_fit(p, right, c))
+        if (!figures_fit(p, right, c) || (right->n > 1 && is_of_it(p, c)))
             return -1;
         ways_fit = ways_fit || c.predicate == ATOM(same_heading);
         made |= 1 << i;
