@@ -614,6 +614,7 @@ static const char *const joints[] = {
     "SMALLEST|SMALLFIG|FIGURE|ONE in|inside her|it|its >HAS|is|bends / mama|mother|parent ^FIGURE",
     "*NEXT ONE FIGURE? to|and NEXT FIGURE? / the ONE|FIGURE after|behind|following|before / NEXT "
     "FIGURE|ONE",
+    "*WITHINF inside|within ^one|ONE ^FIGURE >the|all|every|each|ALL|STROKES|LINE|there",
     "*INFIG the ^FIGURE|ONE that|which? ^another|OTHER|other ONE? "
     "surrounds|encloses|contains|encircles",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "

@@ -72,8 +72,7 @@ static const struct {
      "in|inside its / with FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / "
      "goes|go|runs round|around OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in "
      "/ HAS OTHER ~ inside|within / CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in "
-     "its / wrapped around OTHER / goes|go|runs all? round|around OTHER / all round OTHER / HAS "
-     "SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER / HAS OTHER ~ "
+     "its / wrapped around OTHER / goes|go|runs all? round|around OTHER / all round OTHER / has|have|with|having|got SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER / HAS OTHER ~ "
      "in|inside its? belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
      ""},
     {ATOM(touching), BY_SUBJECT,
