@@ -327,6 +327,21 @@ static void drop_following(const blg_answer_claims *right, int r, int follows,
             blg_claims_take(said, said->list[k].what, said->list[k].holds);
 }
 
+/* Drops from `said` what a right claim r that was said, too, says of more figures: beside "all are
+ * alike" that two are, beside "exactly one has a curve" that some figure has. An attribute of all
+ * figures does not count, as "all" may be what nobody said. */
+static void drop_weaker(const blg_answer_claims *right, int r, blg_answer_claims *said) {
+    const blg_relation_claim c = blg_relation_claim_of(right->list[r].what);
+    const blg_relation_claim some = {BLG_OF_SOME, c.predicate, c.denied};
+    const int what = number_of(some);
+    const bool of_more = (c.subject == BLG_OF_ALL && c.predicate >= BLG_CLAIMS) ||
+                         (c.subject >= BLG_OF_ROLE && c.subject != BLG_OF_NUMBER &&
+                          c.predicate != BLG_CLAIM_FIGURES);
+    if (of_more && right->list[r].holds && !blg_claims_have(right, what, /* holds */ true) &&
+        blg_claims_have(said, right->list[r].what, /* holds */ true))
+        blg_claims_take(said, what, /* holds */ true);
+}
+
 /* Drops weak claims that the concept lacks beside a strong claim that is right. */
 static void drop_weak(const blg_answer_claims *right, blg_answer_claims *said) {
     bool strong = false;
@@ -377,6 +392,8 @@ void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *
         return;
     drop_inside(right, said);
     drop_weak(right, said);
+    for (int r = 0; r < right->n; r++)
+        drop_weaker(right, r, said);
     for (size_t row = 0; row < sizeof implied / sizeof *implied; row++)
         for (int r = 0; r < right->n; r++)
             for (int k = 0; k < MOST_FOLLOWING && implied[row].follows[k] &&

@@ -514,6 +514,8 @@ static const char *const joints[] = {
     "*ALLF ALL of a >kind|sort|size|piece|height|length",
     "*GAP span|room|stretch|stride|pace|breathing >between|to|from|each|every",
     "*LIGHT relation|relationship|condition|property|rule|ordering|order ^holds|obtains|exists",
+    "*FIG1 unique|confined|limited|restricted|exclusive|peculiar to|in EXACTLY? ONE FIGURE? / ONE "
+    "AND NEG MORE than ONE FIGURE? / ONE odd ^ONE ^out / ONE FIGURE AND? NEG ^else|elsewhere",
     "*EXFIG2 a FIGURE AND a ^second|another FIGURE? ~ NEG third|more|MORE / pas de deux",
     "*EXFIG2 ONE FIGURE? AND ^ONE ^MORE FIGURE? / ONE FIGURE? AND ^ONE|another|second FIGURE? "
     "nothing|NEG|that ^else|more|further|is|all / FIGURE|figures ^length equals? TWO",
@@ -596,6 +598,14 @@ static const char *const joints[] = {
     "group|bunch|FIGURE|PICTURE / SMALLER than ALL OTHER",
     "*SMALLFIG SMALLFIG of ^SIZE",
     "*BIGFIG BIGFIG of ^SIZE / BIG ^ONE|FIGURE >equals",
+    "*INFIG the ^FIGURE|ONE ^INNER >HAS|is|CONTAIN|bends / the ^FIGURE in|inside|within the "
+    "^FIGURE|OTHER >HAS|is|has|bends / in|of the FIGURE|ONE that|which is? ^inside|within",
+    "*OUTFIG the ^FIGURE|ONE ^OUTER >HAS|is|CONTAIN|bends / the ^FIGURE "
+    "around|round|surrounding|enclosing the|a? ^FIGURE|OTHER|SMALLER|SMALL ONE? >HAS|is|has|bends "
+    "/ "
+    "in|of the FIGURE|ONE that|which is? ^outside|around / the "
+    "including|holding|wrapping|circling ^FIGURE",
+    "*BIGFIG SIZE ^champion|winner|leader / number ONE in|by ^SIZE / champion in|of|by ^SIZE",
     "*OUTFIG the LARGER|BIG|BIGFIG ONE|FIGURE? that|which CONTAIN|holds OTHER",
     "*INFIG the SMALLER|SMALL|SMALLFIG ONE|FIGURE? that|which is|lies ^in|inside|within OTHER / "
     "what OTHER|FIGURE CONTAIN >is|has|HAS|bends / the "
@@ -769,6 +779,7 @@ static const char *const joints[] = {
     "ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
     "*INFIG INFIG the ^ONE|FIGURE that|inside|within|surrounded|enclosed is? "
     "inside|within|in|surrounded|enclosed? by? OTHER",
+    "*FIG1 FIG1 of ^ALL >has|HAS|is / FIG1 of the? ^lot|bunch|set|group",
     "*LIGHT not ^INFIG|OUTFIG|BIGFIG|SMALLFIG / not the ^KERNEL|HUSK|INNER|OUTER|MIDDLE / not "
     "necessarily|always? ^INFIG|OUTFIG|BIGFIG|SMALLFIG",
     "*EXFIG2 FIG2 NEG a? ^solo|single|ONE NEG|OR a? ^trio|FIG3|THREE",

@@ -72,7 +72,9 @@ static const struct {
      "in|inside its / with FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / "
      "goes|go|runs round|around OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in "
      "/ HAS OTHER ~ inside|within / CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in "
-     "its / wrapped around OTHER / goes|go|runs all? round|around OTHER / all round OTHER / has|have|with|having|got SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ around|round OTHER / HAS OTHER ~ "
+     "its / wrapped around OTHER / goes|go|runs all? round|around OTHER / all round OTHER / "
+     "has|have|with|having|got SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ "
+     "around|round OTHER / HAS OTHER ~ "
      "in|inside its? belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
      ""},
     {ATOM(touching), BY_SUBJECT,
@@ -364,13 +366,14 @@ static const struct {
      "SMALL in|compared PICTURE / ALLF|NOTALL SMALL"},
     {ATOM(aligned), BY_SUBJECT,
      "make|makes|form|forms a? SLINE|line / line of FIGURE|SOMEFIG / strung ~ along ~ LINE / "
-     "on|along|in|into|form ONE? SLINE|LINE / aligned / MIDDLE aligned / arranged along|on|in "
-     "ONE? SLINE|LINE / ALL aligned / MIDDLE ~ SLINE|LINE / collinear|collinearity / lined up / "
+     "on|along|in|into|form ONE? SLINE|line|lines|thread|track|wire / aligned / MIDDLE aligned / "
+     "arranged along|on|in ONE? SLINE|line|thread|track|wire / ALL aligned / MIDDLE ~ SLINE|LINE / "
+     "collinear|collinearity / lined up / "
      "STRAIGHT? ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on "
      "~ SLINE ~ MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / "
      "thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
      "strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / keep|keeps to ONE? line / to "
-     "ONE line / common LINE / MIDDLE ~ common LINE / arranged linearly / in alignment ~ OTHER? "
+     "ONE line / common line / MIDDLE ~ common LINE / arranged linearly / in alignment ~ OTHER? "
      "/ follow|follows STRAIGHT|SLINE LINE? / linear arrangement|formation|sequence|order|layout "
      "/ arrangement|alignment ~ linear / STRAIGHT formation|arrangement|sequence / ONE LINE "
      "goes|passes|runs through ALL|ALLF / CONTACT ~ MIDDLE ~ SLINE|LINE / linearly arranged / "
@@ -1470,6 +1473,35 @@ static const struct {
      "measure|measurement|measurements|proportions for|of|in? ALL|ALLF? / NEG|NOFIG "
      "outgrows|outsizes|exceeds|surpasses OTHER|others|rest",
      ""},
+    {ATOM(horizontal), BY_SUBJECT,
+     "LINE|ROW|line ~ across|along page|sheet|PICTURE|paper / west to? east / east to? west / "
+     "ROW|LINE|COLUMN of houses|teeth|books|bottles|chairs|seats / "
+     "stood|stand|standing|sitting|sit|resting|lying on a|the|one|ONE "
+     "^table|floor|shelf|ground|bench|ledge|pavement|street|desk / ROW|LINE "
+     "level|flat|LEVEL|SIDEWAYS",
+     ""},
+    {ATOM(vertical), BY_SUBJECT,
+     "north to? south / south to? north / COLUMN ~ is UPWARDS|upright / LINE|ROW|line ~ down|up "
+     "the? page|sheet|PICTURE|paper / lanterns|bulbs|bananas ~ hanging|hang down? / cairn / "
+     "ROW|LINE vertical|upright|UPWARDS",
+     ""},
+    {ATOM(evenly_spaced), BY_SUBJECT,
+     "marks|ticks|notches|graduations of|on a? ruler|scale|tape / neither|NEG closer|nearer|NEAR ~ "
+     "NEG|nor farther|further / equispaced / equispaced ~ LINE|ROW / LINE|ROW|MIDDLE ~ equispaced "
+     "/ lattice points|positions? on|along LINE|SLINE / NEG GAP wider|LARGER|SMALLER|narrower than "
+     "OTHER",
+     ""},
+    {ATOM(chain), BY_SUBJECT,
+     "stitched|sewn|linked|tied|joined|chained|hooked|glued together|up? ONE|each to ^NEXT|next / "
+     "each|ALLF|every CONTACT the ONE|FIGURE in|just? front|ahead|behind|before|following / "
+     "CONTACT OTHER in a? ^ROW|line|file|queue|string",
+     ""},
+    {ATOM(one_style), BY_ALL,
+     "SORT|type|style of? STROKES|LINE ~ fixed|constant|EQUAL|uniform within|inside|WITHIN EACHF|WITHINF / MIX ^FIGURE NEG|never|VERBNEG OCCUR|exist|appear|present / NEG MIX "
+     "^FIGURE / NEG SORT|type|style|STROKES|LINE ^MIX inside|within|in|WITHIN a|ONE? "
+     "FIGURE|AFIG|SOMEFIG|ALLF|WITHINF / ALL STROKES|LINE belonging|of|in to? "
+     "ONE|AFIG|a|EQUAL|SOMEFIG FIGURE? share|agree|HAS|are|match ~ SORT|style|type|EQUAL|ALIKE / EACHF ~ STROKES|LINE of ONE AND? the? EQUAL? SORT / EACHF in|of ONE|single STROKES|LINE|PEN ^SORT|style|type",
+     "NOFIG ^MIX"},
 };
 
 #endif
