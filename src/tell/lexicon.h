@@ -659,6 +659,7 @@ static const char *const joints[] = {
     "first|last|second|third ^FIGURE|ONE >has|is|are|have|having|carries|contains|contain|bends "
     "/ every ^second|other|third|OTHER ^FIGURE|ONE? "
     ">has|is|are|have|having|carries|contains|contain|bends",
+    "*BADFIG the ^middle|central|centre|center ^FIGURE|ONE >has|carries|bends|contains",
     "*BADFIG ONLY the? ^BIGFIG|SMALLFIG|INFIG|OUTFIG >HAS|is|bends|carries",
     "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE / SMALLFIG is|are always|also|invariably|itself "
     "^a|an ^FIGURE",
@@ -768,7 +769,8 @@ static const char *const joints[] = {
     "there are ^FIGURE",
     "*ALLF NOFIG ^without|LACK / ALL loops|curves|LINE >ENCLOSED|CLOSED|OPEN / ALL of? "
     "FIGURE|them / NEG SOMEFIG|AFIG LACK|without / NEG any FIGURE LACK|without / FIGURE ALL / "
-    "they|them ALL / ALL OTHER FIGURE / ALL >is|are|have|has|share|look / ALL "
+    "they|them ALL / ALL OTHER FIGURE / ALL "
+    ">is|are|have|has|share|look|touch|face|point|cross|lie|stand / ALL "
     ">CONVEX|CLOSED|OPEN|CURVED|SYMMETRY|with|without|containing|contain|include / each|every "
     ">LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs / ALLF except|save|but BIGFIG",
     "*ALLF ALLF ^is|are ^SOMEFIG >CLOSED|CONVEX|OPEN|SYMMETRY|CURVED|ADJ",

@@ -181,6 +181,21 @@ static inline bool is_title_of(const text *t, int at) {
     return false;
 }
 
+/* Whether token `at` names what the statement omits ("the rest"). Its part begins at `from`. */
+static inline bool is_rest(const text *t, int from, int at) {
+    static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
+    static const char *const before_rest[] = {"of", "in", "for", NULL};
+    for (int k = from; k < at; k++)
+        if (is_joint(&t->tokens[k]))
+            from = k + 1;
+    for (int k = from; k < at; k++)
+        if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
+            !token_is(t, k, NEG) && !blg_word_is_any(t->tokens[k].word, before_rest))
+            return false;
+    return from > 0 && blg_word_is_any(t->tokens[at].word, words) && !token_is(t, at, BIGFIG) &&
+           !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
+}
+
 /* Whether no class of the lexicon has the word. */
 static inline bool is_unknown(const token *t) {
     for (int i = 0; i < LITERALS / 64; i++)

@@ -181,7 +181,9 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
     if (is_in(v, before,
               "first last second third left right end ends corner corners lower upper") &&
         is_in(v, w, "has is have are having carries contain- one ones shape- figure- BIGGEST"))
-        p->has[SAYS_OTHER]++;                       /* "the left one" */
+        p->has[SAYS_OTHER]++; /* "the left one" */
+    p->has[SAYS_OTHER] += is_in(v, before, "inner contained enclosed surrounded") &&
+                          is_in(v, w, "one shape- figure-");
     if (other && blg_word_is(before->word, "no")) { /* "one and no other" */
         p->has[SAYS_NO]--;
         p->has[SAYS_ONLY]++;

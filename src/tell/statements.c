@@ -186,7 +186,8 @@ static void read_notes(const vocabulary *v, text *t) {
 
 /* "all closed figures touch": the adjective says which figures are meant. */
 static bool is_restricted(const text *t, int at) {
-    static const char *const predicates[] = {"are", "have", "share", "is", "has", "touch", NULL};
+    static const char *const predicates[] = {"are",   "have", "share", "is",  "has",
+                                             "touch", "all",  "stand", "lie", NULL};
     const int to = at + 2;
     while (at > 0 && !is_parted(t, at) && token_is(t, at - 1, ARTICLE))
         at--;
@@ -598,21 +599,6 @@ static void mark_weak(reading *r) {
 }
 
 /* ---- what stands around a match ---- */
-
-/* Whether token `at` names what the statement omits ("the rest"). Its part begins at `from`. */
-static bool is_rest(const text *t, int from, int at) {
-    static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
-    static const char *const before_rest[] = {"of", "in", "for", NULL};
-    for (int k = from; k < at; k++)
-        if (is_joint(&t->tokens[k]))
-            from = k + 1;
-    for (int k = from; k < at; k++)
-        if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
-            !token_is(t, k, NEG) && !blg_word_is_any(t->tokens[k].word, before_rest))
-            return false;
-    return from > 0 && blg_word_is_any(t->tokens[at].word, words) && !token_is(t, at, BIGFIG) &&
-           !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
-}
 
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. A simile
  * in brackets ends with them. */
@@ -1217,8 +1203,9 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
                 known = blg_word_is(t->tokens[j].word, "the");
         }
     const bool two = !whole && is_of_two(t, m, from);
-    if (at >= 0 && at < m->first && used[at] &&
-        (whole || two || m->pattern->by == BY_SOME || has_figure(t, m)))
+    const bool again = at >= 0 && at < m->first && used[at];
+    const bool of_all = again && token_is(t, at, ALLF) && !is_apart(t, at, m->first, true);
+    if (again && (whole || two || (m->pattern->by == BY_SOME && !of_all) || has_figure(t, m)))
         at = -1; /* "a curve in one figure, and lined up" */
     *own_subject = plain || (at >= 0 && !(at > m->first && m->pattern->result == ATOM(inside)));
     for (int k = from; k <= m->first; k++) {
