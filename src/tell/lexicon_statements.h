@@ -326,6 +326,19 @@ static inline bool is_one_for_all(const text *t, const match *m, int at) {
     return one && plural;
 }
 
+/* Whether an attribute is the predicate of two figures of which the match before spoke: "two that
+ * touch have curves", but not "two touch, and have curves". */
+static inline bool is_of_pair(const text *t, const match *before, const match *m) {
+    static const char *const words[] = {"have", "are", "contain", "include", "show", NULL};
+    bool verb = false, joined = false;
+    for (int k = before->last + 1; k <= m->first; k++) {
+        verb = verb || (k < m->first && blg_word_is_any(t->tokens[k].word, words));
+        joined = joined || is_joint(&t->tokens[k]) || t->tokens[k].before == STRONG;
+    }
+    return verb && !joined && m->pattern->result < BLG_CLAIMS &&
+           before->pattern->result >= BLG_CLAIMS;
+}
+
 static inline bool has_figure(const text *t, const match *m) {
     for (int k = 0; k < m->n; k++)
         if (token_is(t, m->at[k], FIGURE))

@@ -1225,6 +1225,9 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
              (anew && (*said)->exact && !*own_subject) ||
              (parted && ((*said)->flips || t->tokens[m->first].before == STRONG)))
         *said = &plain_subject; /* "none is higher; they stand side by side" */
+    const bool of_pair = before && at < 0 && !plain && is_of_pair(t, before, m) &&
+                         ((*said)->class == FIG2 || token_is(t, before->first, FIG2) ||
+                          token_is(t, before->first, TWO)); /* "two that touch have curves" */
     claim c = {.what = m->pattern->result,
                .told = at >= 0 ? BY_WORDS
                        : plain ? BY_FIGURES
@@ -1242,7 +1245,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
              (c.what < BLG_CLAIM_equal_regions && c.told == NOT_TOLD && m->weight <= PASSING &&
               !is_predicate(t, m->first))) /* "close, with a thin hedge between" */
         c.standing = BESIDE_THE_POINT;
-    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at))
+    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
+        of_pair)
         c.what = BLG_CLAIM_limited;
     bool one;
     const bool other = is_other_number(t, m, &one);
