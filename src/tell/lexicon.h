@@ -287,7 +287,8 @@ static const char *const lexicon[] = {
     "sloping diagonal tilted",
     "*MIX hybrid patchwork medley hodgepodge mishmash mix mixes mixed mixing mixture blend "
     "blends blended blending mingle mingles combination jumble",
-    "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink "
+    "*PEN tool instrument nib pencil quill stitch stitching embroidery thread crayon chalk marker "
+    "handwriting brush pen ink "
     "texture pattern rendering brushwork stroke-style penmanship technique",
     "-REGION ring panel",
     "-ASIDE may might often frequently",
@@ -608,8 +609,7 @@ static const char *const joints[] = {
     "*BIGFIG SIZE ^champion|winner|leader / number ONE in|by ^SIZE / champion in|of|by ^SIZE",
     "*OUTFIG the LARGER|BIG|BIGFIG ONE|FIGURE? that|which CONTAIN|holds OTHER",
     "*INFIG the SMALLER|SMALL|SMALLFIG ONE|FIGURE? that|which is|lies ^in|inside|within OTHER / "
-    "what OTHER|FIGURE CONTAIN >is|has|HAS|bends / the "
-    "^inhabitant|resident|lodger|dweller|fish|bird|nut|seed|embryo|chick|treasure|jewel "
+    "what OTHER|FIGURE CONTAIN >is|has|HAS|bends / the ^inhabitant|resident|lodger|dweller|nut|seed|embryo|chick|treasure|jewel "
     ">is|has|HAS",
     "*OUTFIG the ^house|home|nest|castle|shelter|box|jar|pot|bag|pouch|egg|eggshell|womb "
     ">is|has|HAS|bends|carries",
@@ -756,6 +756,8 @@ static const char *const joints[] = {
     ">cut|CROSS|CONTACT|is|are|HAS|that|which|agrees|shares|stands|in",
     "*NOFIG NEG|LACK any ^FIG2 / nothing PICTURE? "
     ">is|has|lies|sits|touches|crosses|overlaps|stands",
+    "*ALLF any ^FIGURE >you|we|AND|back",
+    "*MOSTFIG are|is|has more|MORE >SYMMETRY|symmetric",
     "*ALLF all ^pairs of? FIGURE? >share|are|have|HAS|match|agree|look|LIGHT",
     "*ALLF any ^FIG2 >have|share|are|agree|look|use|show|match|coincide|consist|contain|differ",
     "*FIG2 both ^of ^these|those|the TWO? ^FIGURE / both ^these|those|the TWO? ^FIGURE / both "

@@ -74,8 +74,8 @@ static const struct {
      "/ HAS OTHER ~ inside|within / CONTAIN SMALLER|SMALL|LARGER|BIG FIGURE|ONE / HAS OTHER ~ in "
      "its / wrapped around OTHER / goes|go|runs all? round|around OTHER / all round OTHER / "
      "has|have|with|having|got SOMEFIG|AFIG|FIGURE ^inside|within it? / goes|go|runs ~ "
-     "around|round OTHER / HAS OTHER ~ "
-     "in|inside its? belly|stomach|tummy / CONTAIN OTHER ~ its belly|stomach|tummy",
+     "around|round OTHER / HAS OTHER ~ in|inside its? belly|stomach|tummy / CONTAIN OTHER ~ its "
+     "belly|stomach|tummy",
      ""},
     {ATOM(touching), BY_SUBJECT,
      "share|shares ~ point / borders|border on? OTHER / tangent to OTHER / attached to OTHER / "
@@ -367,22 +367,22 @@ static const struct {
     {ATOM(aligned), BY_SUBJECT,
      "make|makes|form|forms a? SLINE|line / line of FIGURE|SOMEFIG / strung ~ along ~ LINE / "
      "on|along|in|into|form ONE? SLINE|line|lines|thread|track|wire / aligned / MIDDLE aligned / "
-     "arranged along|on|in ONE? SLINE|line|thread|track|wire / ALL aligned / MIDDLE ~ SLINE|LINE / "
-     "collinear|collinearity / lined up / "
-     "STRAIGHT? ROW / SLINE|LINE ~ through|MIDDLE / SLINE ~ on ~ MIDDLE / lined up ~ MIDDLE / on "
-     "~ SLINE ~ MIDDLE / alignment / LINE through ~ MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / "
-     "thread|string ~ STRAIGHT string|thread|line? / STRAIGHT string|thread / "
-     "strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / keep|keeps to ONE? line / to "
-     "ONE line / common line / MIDDLE ~ common LINE / arranged linearly / in alignment ~ OTHER? "
-     "/ follow|follows STRAIGHT|SLINE LINE? / linear arrangement|formation|sequence|order|layout "
-     "/ arrangement|alignment ~ linear / STRAIGHT formation|arrangement|sequence / ONE LINE "
-     "goes|passes|runs through ALL|ALLF / CONTACT ~ MIDDLE ~ SLINE|LINE / linearly arranged / "
-     "LINE up / line up / beads|pearls|birds on? string|thread|wire / beads|pearls ~ STRAIGHT "
-     "string|thread|wire / strung ~ STRAIGHT? string|thread|wire / on|along EQUAL|common|single "
-     "SLINE|LINE / placed|arranged along|on ~ EQUAL SLINE|LINE / ROW ~ maybe SLANT / ROW ~ "
-     "ASIDE? SLANT ASIDE? / on STRAIGHT wire|string|thread / SLINE|LINE ~ pass|passes|goes|drawn "
-     "through ALLF|ALL / skewer|skewered|rank AND file / MIDDLE ~ linear equation / linear "
-     "equation / thread|string ~ through ALL|ALLF",
+     "arranged along|on|in ONE? SLINE|line|thread|track|wire / ALL aligned / MIDDLE ~ SLINE|LINE "
+     "/ collinear|collinearity / lined up / STRAIGHT? ROW / SLINE|LINE ~ through|MIDDLE / SLINE "
+     "~ on ~ MIDDLE / lined up ~ MIDDLE / on ~ SLINE ~ MIDDLE / alignment / LINE through ~ "
+     "MIDDLE / STRAIGHT|ruler ~ through ~ MIDDLE / thread|string ~ STRAIGHT string|thread|line? "
+     "/ STRAIGHT string|thread / strung|threaded|arrayed|placed|set|drawn along|on|up ~ LINE / "
+     "keep|keeps to ONE? line / to ONE line / common line / MIDDLE ~ common LINE / arranged "
+     "linearly / in alignment ~ OTHER? / follow|follows STRAIGHT|SLINE LINE? / linear "
+     "arrangement|formation|sequence|order|layout / arrangement|alignment ~ linear / STRAIGHT "
+     "formation|arrangement|sequence / ONE LINE goes|passes|runs through ALL|ALLF / CONTACT ~ "
+     "MIDDLE ~ SLINE|LINE / linearly arranged / LINE up / line up / beads|pearls|birds on? "
+     "string|thread|wire / beads|pearls ~ STRAIGHT string|thread|wire / strung ~ STRAIGHT? "
+     "string|thread|wire / on|along EQUAL|common|single SLINE|LINE / placed|arranged along|on ~ "
+     "EQUAL SLINE|LINE / ROW ~ maybe SLANT / ROW ~ ASIDE? SLANT ASIDE? / on STRAIGHT "
+     "wire|string|thread / SLINE|LINE ~ pass|passes|goes|drawn through ALLF|ALL / "
+     "skewer|skewered|rank AND file / MIDDLE ~ linear equation / linear equation / thread|string "
+     "~ through ALL|ALLF",
      "out of LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
     {ATOM(evenly_spaced), BY_SUBJECT,
      "GAP between ~ EQUAL / EQUAL|constant GAP / MIDDLE ~ EQUAL|constant GAP / steps ~ "
@@ -781,12 +781,11 @@ static const struct {
      "STROKES|SORT? ~ EACHF|WITHINF ~ ONE|1|equals / NEG MIX|hybrid ^FIGURE / each ~ own "
      "single|ONE STROKES|SORT|style|PEN / ALL STROKES of x|FIGURE|ONE|SOMEFIG ~ "
      "share|EQUAL|common|ONE STROKES|SORT / begins|starts|begun|started ~ " KINDS
-     " ~ ends|end|finish|finishes|finished|stays|goes on ~ " KINDS " / if "
-     "ONE|SOFT|some LINE|STROKES ~ " KINDS
-     " ~ ALL its LINE|STROKES / EACHF ~ of a ^piece / ONLY ONE PEN for "
-     "EACHF / STROKES|LINE|PEN SORT|PEN|style? NEG DIFFERENT|change|changes ~ inside|within|in "
-     "FIGURE|AFIG|SOMEFIG / " KINDS " figure|FIGURE|SOMEFIG|one|ONE ~ " KINDS
-     " all|ALL|EVERYWHERE ^way|through|over|the|along",
+     " ~ ends|end|finish|finishes|finished|stays|goes on ~ " KINDS " / if ONE|SOFT|some "
+     "LINE|STROKES ~ " KINDS
+     " ~ ALL its LINE|STROKES / EACHF ~ of a ^piece / ONLY ONE PEN for EACHF / STROKES|LINE|PEN "
+     "SORT|PEN|style? NEG DIFFERENT|change|changes ~ inside|within|in FIGURE|AFIG|SOMEFIG / " KINDS
+     " figure|FIGURE|SOMEFIG|one|ONE ~ " KINDS " all|ALL|EVERYWHERE ^way|through|over|the|along",
      "NOFIG change|changes|switch|switches|alter|alters ~ PEN|STROKES|SORT|LINE / NOFIG ~ "
      "patchwork|medley|hodgepodge|hybrid|mishmash|mosaic of? style|SORT|STROKES? / NOFIG MIX "
      "^PEN|brushes|pens"},
@@ -1019,117 +1018,10 @@ static const struct {
      "share|shares BOTH? FORM AND WAY|TURN / FIG2|MANYFIG ~ EQUAL|ALIKE AND so ~ "
      "WAY|TURN|rotation",
      ""},
-    {NOTHING, BY_SUBJECT, "in|inside|within egg|pod|nutshell", ""},
-    {ATOM(inside), BY_OUTER,
-     "goes|go|runs|lies|drawn EVERYWHERE OTHER / ONE goes|runs EVERYWHERE OTHER / outline|LINE "
-     "of AFIG|ONE goes|runs EVERYWHERE OTHER",
-     ""},
-    {ATOM(inside), BY_INNER,
-     "region|area|space|inside|field bounded|enclosed|ENCLOSED|fenced by OTHER / in "
-     "^hollow|belly|womb of SOMEFIG|AFIG|ONE|FIGURE|LARGER|BIG FIGURE? / in the "
-     "hollow|belly|womb of SOMEFIG|AFIG|ONE|FIGURE|LARGER|BIG FIGURE?",
-     ""},
-    {ATOM(inside), BY_SOME, "get|go|pass through|across AFIG|ONE|SOMEFIG to reach|get OTHER", ""},
-    {ATOM(same_size), BY_ALL, "SIZE EQUAL ~ ALL|ALLF", ""},
-    {ATOM(larger), BY_SOME,
-     "ONE|AFIG BIG|large ~ ONE|AFIG|OTHER SMALL / BIG SMALL ^pair|FIG2 / "
-     "papa|mama|daddy|mother|father ~ baby|child|kid",
-     ""},
-    {ATOM(large), BY_SUBJECT,
-     "ONE|AFIG|a ^BIG|HUGE|giant ^FIGURE / ONE|AFIG|a really|very|pretty ^BIG|HUGE ^FIGURE / "
-     "giant|whopper|elephant in PICTURE|room / a giant ^FIGURE",
-     ""},
-    {ATOM(near), BY_SUBJECT,
-     "hardly|barely|scarcely ~ anything|space|room|paper ~ between / leaves|leaving ^a "
-     "crack|slit / nestles|nestle up? OTHER ~ leaves|leave|leaving crack|gap|GAP",
-     ""},
-    {ATOM(left_of), BY_SUBJECT,
-     "comes|come|stands|is before|after|first|earlier OTHER ~ left to? right / left to? right ~ "
-     "first ~ then OTHER|another|second / NEXT to OTHER left AND right / side by side left AND "
-     "right",
-     ""},
-    {ATOM(nested), BY_SUBJECT, "onion|onions / successive enclosure|inclusion|containment", ""},
-    {ATOM(one_style), BY_ALL,
-     "ONE style|STROKES|SORT STROKES|SORT|style? each / uniform|consistent|single "
-     "style|STROKES|LINE SORT|style? within|inside FIGURE",
-     ""},
-    {ATOM(left_of), BY_SUBJECT, "horizontal separation|gap|GAP / neighbours ^horizontally", ""},
-    {ATOM(above), BY_SUBJECT, "vertical separation|gap|GAP", ""},
-    {ATOM(inside), BY_SOME, "encirclement|encircling|enclosure of AFIG|ONE|SOMEFIG by OTHER", ""},
-    {ATOM(larger), BY_SOME,
-     "SIZE NEG EQUAL ~ ALL|ALLF|FIGURE / ALL|ALLF NEG EQUAL SIZE / max|maximum SIZE ~ > ~ "
-     "min|minimum SIZE / ONE BIG|large ONE SMALL|SMALLER / papa|mama bear AND baby bear",
-     ""},
-    {ATOM(same_figure), BY_ALL,
-     "differ in? nothing|NEG|only|ONLY but|except|ONLY? ~ SIZE|place|TURN|position|scale / all "
-     "of a ^kind / NEG differ ~ ONLY ~ SIZE|position|place / whichever TWO|FIG2 ~ EQUAL ^FORM / "
-     "TURN AND scaled into every|OTHER",
-     ""},
-    {ATOM(same_style), BY_ALL,
-     "STROKES|LINE|SORT|PEN ~ NEG|VERBNEG DIFFERENT|change|changes|differ|differs|vary|varies ~ "
-     "OTHER",
-     ""},
-    {ATOM(horizontal), BY_SUBJECT, "LEVEL|SIDEWAYS ^ROW", ""},
-    {ATOM(left_of), BY_SUBJECT, "x coordinate less|SMALLER ~ OTHER", ""},
-    {ATOM(above), BY_SUBJECT, "y coordinate MORE|LARGER|exceeds|greater ~ OTHER", ""},
-    {ATOM(touching), BY_SUBJECT,
-     "make|makes CONTACT / make|makes contact / reaches up? to OTHER AND stops there / bump up "
-     "against OTHER",
-     ""},
-    {ATOM(nested), BY_SUBJECT,
-     "any TWO|FIG2 ~ ONE CONTAIN|inside|WITHIN|in OTHER / each|EACHF ~ except|but ~ "
-     "CONTAIN|inside the? next|NEXT / SMALLFIG ~ in MIDDLE ~ in BIGFIG",
-     ""},
-    {ATOM(inside), BY_SUBJECT, "walls OTHER in / goes|go all? the? way? around OTHER", ""},
-    {ATOM(same_heading), BY_SUBJECT,
-     "COPY|TWIN|TWO ~ moved|slid|slide onto OTHER ~ shifting|sliding|translation / LACK "
-     "rotate|rotating|turning|rotation ~ onto",
-     ""},
-    {ATOM(near), BY_SUBJECT, "cheek by cheek|jowl / leaves a crack|slit", ""},
-    {ATOM(same_figure), BY_ALL,
-     "AFIG|FIG1 ^MANY2 / show|shows|see|seeing|repeat|repeats|use|uses AFIG|FIG1 ~ MANY2 / "
-     "AFIG|FIG1 ~ MANY2|many times|copies|places / AFIG|FIG1|ONE FORM? for|makes|gives|serves "
-     "ALLF|ALL|everything / ALLF ^kind|sort|breed / consist|consists|made|composed of COPY|TWIN "
-     "of ONE|single|AFIG|FIG1|EQUAL|common FORM? / NEG|VERBNEG DIFFERENT ~ ONLY|but|except ~ "
-     "SIZE|TURN|place|position / DIFFERENT NOTHINGBUT ~ SIZE|TURN|place|position|rotation / "
-     "any|every TURN|turned|scaled|mapped|transformed ~ into|onto|to OTHER|every / ALLF ~ "
-     "turned|TURN|scaled|mapped|transformed|carried|brought ~ into|onto|to OTHER|every|any / "
-     "EQUAL ONE? over ^AND ^over / FIGURE|everything ~ is|are EQUAL|that ONE|FIGURE MANY2|again "
-     "/ EQUAL|ONE|single FORM|FIGURE EVERYWHERE / variations|versions|editions|incarnations "
-     "of|on AFIG|FIG1|ONE|single|EQUAL FORM|theme? / ONE|AFIG|FIG1|single|EQUAL motif|FORM "
-     "accounts|stands for ALL|ALLF / PEN|FORM|FIGURE made|printed|stamped with|by|from "
-     "ONE|single ^stamp|mould|mold|template|stencil|cutter / similarity class|type|family / "
-     "ALIKE|EQUAL ACROSS / FORM|FIGURE stays|remains|keeps|is EQUAL ~ ACROSS / NEG|VERBNEG "
-     "DIFFERENT ~ FORM ACROSS / FORM ~ NEG|VERBNEG DIFFERENT ACROSS / pairwise ^ALIKE|COPY|EQUAL "
-     "/ army|flock|swarm|family|tribe of ^COPY|TWIN / ALL|every|ALLF x|i|a y|j|b ~ x|a|i ALIKE "
-     "y|b|j / ONE|single|EQUAL|a stencil|template|mould|mold|stamp|cutter|pattern "
-     "used|served|serves for? ~ ALL|ALLF / EQUAL thing|motif|FORM ~ drawn|repeated|copied|shown "
-     "MANY2|again|several|many times? / come|comes|came out of? EQUAL|ONE|single ~ "
-     "cutter|mould|mold|stamp|factory|stencil",
-     "FORM|FIGURE ~ DIFFERENT ACROSS / HAS FORM of its ^own / HAS its own ^FORM"},
-    {ATOM(same_figure), BY_SOME,
-     "FIG2 DIFFERENT NOTHINGBUT ~ SIZE|TURN|place|position / FIG2 DIFFERENT ONLY ~ "
-     "SIZE|TURN|place|position / FIG2 ~ related|linked|connected by|through a|some "
-     "similarity|scaling|rotation|rigid transformation|motion? / "
-     "cut|make|made|stamp|cast|draw|trace|print|bake TWO|FIG2|SOMEFIG|MANYFIG ~ from|out|with|by "
-     "EQUAL|ONE|single|a pattern|cloth|mould|mold|template|stencil|stamp|cutter / has|have|HAS "
-     "its ^echo|twin|repeat|double|counterpart|like / TWO ^of a ^kind|sort / TWO of ONE|EQUAL "
-     "^kind|sort|make|breed / number of DIFFERENT|distinct FORM|FIGURE ~ "
-     "less|fewer|FEWER|SMALLER|lower than / FEWER|fewer FORM|DIFFERENT|distinct FORM|FIGURE? "
-     "than FIGURE / TWO ALIKE|EQUAL|COPY instances|specimens|examples / FIG2|MANYFIG|MANY2|TWO "
-     "instances|specimens|exemplars|occurrences of AFIG|FIG1|ONE|EQUAL|SOMEFIG|a FORM? / "
-     "AFIG|SOMEFIG|FORM|FIGURE duplicated|doubled|copied|cloned / AFIG ~ a "
-     "^scaled|rotated|turned|resized|mirrored|flipped COPY|version of OTHER|SOMEFIG / "
-     "FORM|FIGURE echoes|echoed / like two peas in pod / as|like ^twins / "
-     "AFIG|SOMEFIG|FIGURE|FORM meets|meet|finds|faces|HAS|has its|a "
-     "^double|TWIN|likeness|match|counterpart|doppelganger / AFIG|SOMEFIG|FORM|FIGURE ~ "
-     "not|NEG|VERBNEG alone|unique|single|solitary / FIG2|TWO|MANYFIG are|is ^COPY|TWIN / FIG2 "
-     "match",
-     ""},
     {NOTHING, BY_SUBJECT,
-     "are|exist|exists|OCCUR|two|distinct|for|every|some x|i|a|f NEG y|j|b|g / DIFFERENT FIGURE "
-     "may|can|might DIFFERENT / TWO|FIG2|OTHER FIGURE? may|can|might DIFFERENT ~ OTHER? / ALL "
-     "little|small|SMALL " KINDS
+     "in|inside|within egg|pod|nutshell / are|exist|exists|OCCUR|two|distinct|for|every|some "
+     "x|i|a|f NEG y|j|b|g / DIFFERENT FIGURE may|can|might DIFFERENT / TWO|FIG2|OTHER FIGURE? "
+     "may|can|might DIFFERENT ~ OTHER? / ALL little|small|SMALL " KINDS
      " / TURN OR|AND rescaled|flipped|MIRROR|resized / may|might|can|could be? just? "
      "LARGER|SMALLER ~ LARGER|SMALLER|TURN|MIRROR|flipped / may|might|can|could be? just? "
      "LARGER|SMALLER|TURN|MIRROR|flipped / could|may|might|can be LARGER OR TURN|MIRROR ~ OR "
@@ -1137,34 +1029,152 @@ static const struct {
      "need|may|must|might|could NEG be? EQUAL ones|one|ONE|FIGURE / be? bigger|LARGER|SMALLER OR "
      "TURN|turned|MIRROR|flipped ~ OR|but|BUT? TURN|MIRROR|flipped|EQUAL ONE? / from|going "
      "outside|OUTSIDE|outer|outermost to|towards inside|WITHIN|INNER|inward|inwards / so to "
-     "^say|speak / as it ^were",
+     "^say|speak / as it ^were / than asymmetric|nonsymmetric|unsymmetric|lopsided FIGURE|ones?",
      ""},
-    {ATOM(same_style), BY_ALL,
-     "STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ NEG|VERBNEG DIFFERENT|change|changes|switch ~ "
-     "ACROSS / STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ NEG|VERBNEG "
-     "DIFFERENT|change|changes|switch ~ between|among|amongst ^FIGURE / STROKES|LINE|style|PEN "
-     "SORT|style? inherited|adopted|worn|carried|shared ~ by ALLF|ALL / style|styles|STROKES " VARS
-     " equals style|styles|STROKES " VARS
-     " / PICTURE sticks|keeps|uses|stays to|with? ONE|single|EQUAL SORT|STROKES|style|PEN of? "
-     "STROKES? / ONE|single|EQUAL SORT|STROKES|style|PEN of? STROKES|LINE? ~ "
-     "throughout|across|over its|the|ALL? ^figures|shapes|objects / HAS figures|shapes|objects "
-     "of ONE|single|a|common LINE|STROKES ^style|type / EQUAL|ONE|single|common PEN|STROKES|SORT "
-     "~ for|through|in WHOLE ^family|group|set|lot|company|crowd|team|bunch / ONE|EQUAL|single "
-     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE / share|shares ~ "
-     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE|style / cut from EQUAL|ONE "
-     "cloth ~ LINE|STROKES|style / style|STROKES|LINE|PEN SORT|style? "
-     "ALIKE|EQUAL|unchanged|constant ACROSS / ALLF|FIGURE|they dressed|clad|attired "
-     "ALIKE|EQUAL|identically / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ drawn|made|done|uses|use|has|with "
-     "~ OTHER|ALL|ALLF|rest ~ EQUAL|too|also? / WAY|way|manner LINE|STROKES ~ "
-     "drawn|done|made|rendered|decorated ~ EQUAL ~ ALLF|ALL / WAY|way|manner LINE|STROKES ~ "
-     "drawn|done|made|rendered|decorated ~ NEG|VERBNEG DIFFERENT|change ~ / "
-     "SORT|STROKES|LINE|style SORT|STROKES|of? ~ ALIKE|EQUAL in|for ALL|ALLF",
-     "NOFIG ~ whose SORT|STROKES|LINE|style ~ DIFFERENT ~ OTHER|rest / STROKES|LINE|SORT|style ~ "
-     "DIFFERENT|changes|change ~ ACROSS"},
+    {ATOM(inside), BY_OUTER,
+     "goes|go|runs|lies|drawn EVERYWHERE OTHER / ONE goes|runs EVERYWHERE OTHER / outline|LINE "
+     "of AFIG|ONE goes|runs EVERYWHERE OTHER / "
+     "jailer|host|warden|container|fence|cage|home|house|vessel|keeper of|for|to ^OTHER / "
+     "outline|LINE goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG|OTHER / OTHER outline|LINE "
+     "goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG / goes|go|runs|run|closes all? the? way? "
+     "around|round ^OTHER|SOMEFIG|AFIG / AFIG ~ goes|runs EVERYWHERE OTHER / "
+     "walls|fences|boxes|shuts|locks|hems OTHER|AFIG|ONE|SOMEFIG in / CONTAIN|HAS a? "
+     "SMALLER|SMALL|LARGER|BIG ONE|FIGURE? ^in|inside|within it|them|its / CONTAIN|HAS a? "
+     "SMALLER|SMALL ONE|FIGURE? ^in|inside it|its? ~ NEG CONTACT edge|side|LINE|border|it? / " VARS
+     " CONTAIN " VARS " / CLOSED goes|runs around|round OTHER / OTHER "
+     "walls|fences|boxes|shuts|locks|hems ^ONE|AFIG|SOMEFIG in / "
+     "hugs|hugging|embraces|holds|surrounds OTHER|SOMEFIG|AFIG ~ from|on all|ALL|every "
+     "^sides|side|directions|around / frame|shell|wall|hull|envelope|cage|ring|fence "
+     "of|to|for|around ^OTHER / keeps|keep OTHER ~ locked|shut|jailed|caged|prisoner|inside up?",
+     ""},
+    {ATOM(inside), BY_INNER,
+     "region|area|space|inside|field bounded|enclosed|ENCLOSED|fenced by OTHER / in "
+     "^hollow|belly|womb of SOMEFIG|AFIG|ONE|FIGURE|LARGER|BIG FIGURE? / in the "
+     "hollow|belly|womb of SOMEFIG|AFIG|ONE|FIGURE|LARGER|BIG FIGURE? / "
+     "placed|put|drawn|located|set ^inner|INNER of|to OTHER / in REGION of|by "
+     "complement|OTHER|SOMEFIG|AFIG / in|inside SOMEFIG|OTHER "
+     "^house|home|room|garden|yard|cage|prison|arms|shelter|castle / " VARS
+     " inside|WITHIN|in int|interior|inside|the? of? " VARS
+     " / prisoner|guest|tenant|passenger|captive|inmate of ^OTHER / in|inside|WITHIN|within the? "
+     "region|REGION|area|space bounded|ENCLOSED|delimited|enclosed by OTHER / ONE|FIG1? "
+     "ENCLOSED|enclosed ONE|OTHER enclosing|surrounding|encircling / is? ONE? inside|WITHIN "
+     "OTHER outside|OUTSIDE / has|HAS OTHER for a? jacket|coat|wall|fence|shell|frame / "
+     "subset|subregion|part of ~ interior|inside|region|REGION|area|space|hull "
+     "ENCLOSED|enclosed|bounded|surrounded? of|by? OTHER / "
+     "circumscribed|inscribed|encompassed|framed|hugged|girded|bracketed|ringed by|in|within "
+     "OTHER / behind bars|walls|fence|doors|gates of OTHER / in|inside|within "
+     "lap|arms|bosom|heart|guts|bowels|hollow of OTHER",
+     ""},
+    {ATOM(inside), BY_SOME,
+     "get|go|pass through|across AFIG|ONE|SOMEFIG to reach|get OTHER / "
+     "encirclement|encircling|enclosure of AFIG|ONE|SOMEFIG by OTHER / some ^nesting",
+     ""},
+    {ATOM(same_size), BY_ALL,
+     "SIZE EQUAL ~ ALL|ALLF / equally|EQUAL ^GROWN|tall|high|wide|tall|wide / ALLF ~ fit|fits ~ "
+     "OTHER box|frame|envelope|shoes|clothes|place / size " VARS " equals size " VARS
+     " / SIZE|diam|area " VARS " equals SIZE|diam|area " VARS
+     " / drawn|made|shown to|on|at EXACTLY? EQUAL|ONE|single scale / SIZE NEG|VERBNEG "
+     "DIFFERENT|change|vary ~ ACROSS / wear|wears ~ EQUAL clothes|shoe|hat SIZE / "
+     "bake|weigh|weighs EQUAL|identical / SIZE EQUAL|constant|unchanged ACROSS / BIGFIG|SMALLFIG "
+     "as BIG|large|SMALL|tiny as SMALLFIG|BIGFIG",
+     "SIZE ~ DIFFERENT|changes ~ ACROSS"},
+    {ATOM(larger), BY_SOME,
+     "ONE|AFIG BIG|large ~ ONE|AFIG|OTHER SMALL / BIG SMALL ^pair|FIG2 / "
+     "papa|mama|daddy|mother|father ~ baby|child|kid / SIZE NEG EQUAL ~ ALL|ALLF|FIGURE / "
+     "ALL|ALLF NEG EQUAL SIZE / max|maximum SIZE ~ > ~ min|minimum SIZE / ONE BIG|large ONE "
+     "SMALL|SMALLER / papa|mama bear AND baby bear / BIGFIG|BIGGEST|max|maximum SIZE? MORETHAN "
+     "SMALLFIG|SMALLEST|min|minimum SIZE? / SIZE|diam|area|diameter " VARS
+     " MORETHAN|FEWERTHAN SIZE|diam|area|diameter " VARS
+     " / SIZE is? NEG|VERBNEG EQUAL ~ ALL|ALLF|FIGURE / OTHER ONE? "
+     "exceeds|exceed|outsizes|outgrows|beats in SIZE / exceeds|exceed|beats|tops in SIZE / "
+     "ONE|AFIG is? BIG|large ~ ONE|OTHER|AFIG is? SMALL|tiny / win|wins|beats|winner ~ "
+     "over|against OTHER ~ SIZE|weight / big AND small ^FIGURE|ONE? / a ^BIG AND ^a ^SMALL  / "
+     "BIG FIGURE|ONE? next|beside|near|NEAR|NEXT|with|by|alongside to? SMALL|tiny|SMALLER "
+     "FIGURE|ONE? / BIG|BIGFIG|large FIGURE|ONE? AND|beside a? "
+     "SMALL|tiny|SMALLER|mouse|ant|dwarf FIGURE|ONE? / come|comes|drawn|appear|exist in "
+     "MANY2|several|various|DIFFERENT SIZE / ratio of? SIZE ~ "
+     "DIFFERENT|not|NEG|above|greater|MORETHAN / ONE|AFIG|SOMEFIG "
+     "outgrows|outgrew|outgrown|outsized|outweighs OTHER",
+     ""},
+    {ATOM(large), BY_SUBJECT,
+     "ONE|AFIG|a ^BIG|HUGE|giant ^FIGURE / ONE|AFIG|a really|very|pretty ^BIG|HUGE ^FIGURE / "
+     "giant|whopper|elephant in PICTURE|room / a giant ^FIGURE / % a|an ^BIGFIG / a|an|ONE "
+     "^whopper|colossus|behemoth|monster|mammoth|titan|jumbo / NEG|VERBNEG SMALL at? all? BUT "
+     "^BIG|large / VERBNEG|NEG SMALL ~ BUT ^BIG|large / area|SIZE|diam|diameter " VARS
+     " ~ half|HALF ~ PICTURE|canvas|frame|image|W|width / "
+     "SIZE|diameter|diam|width|extent EQUAL|comparable ^to|with the? PICTURE|image|canvas|frame "
+     "/ mountain|monster|hulk|beast|mammoth|whale|brute of a ^FIGURE / BIG|large|HUGE|great "
+     "against|for the? PICTURE|frame|canvas|image",
+     ""},
+    {ATOM(near), BY_SUBJECT,
+     "hardly|barely|scarcely ~ anything|space|room|paper ~ between / leaves|leaving ^a "
+     "crack|slit / nestles|nestle up? OTHER ~ leaves|leave|leaving crack|gap|GAP / cheek by "
+     "cheek|jowl / leaves a crack|slit / "
+     "SMALL|THIN|narrow|slim|mere|bare|only|just|hardly|hair|ONLY "
+     "sliver|strip|channel|corridor|ribbon|crack|slit|alley|slice|band of? ~ between / "
+     "sliver|crack|slit|whisker|hairline of? ~ between / "
+     "hairs|needles|fingers|pencils|nails|hair|needle|finger|pencil|knife|knifes "
+     "^width|breadth|thickness of? ~ between / ONLY ~ "
+     "hairs|needles|fingers|pencils|hair|needle|finger|pencil ^width|breadth|thickness of? ~ "
+     "between / NEXT|NEAR|beside|side by side|to side? ~ with SMALL|THIN|narrow|slim "
+     "^strip|sliver|channel|crack|slit of? / side by side ~ SMALL|THIN|narrow|slim "
+     "^strip|sliver|channel|crack|slit of? ~ between / within epsilon|delta of OTHER|RECIP / "
+     "dist|distance|d " VARS " " VARS
+     "? ~ SMALL|tiny|little|epsilon / 0|zero FEWERTHAN dist|distance|d ~ FEWERTHAN "
+     "epsilon|delta|SMALL|tiny / dist|distance|d|GAP ~ FEWERTHAN|below|under epsilon|delta ~ "
+     "MORETHAN|not|NEG? 0|zero? / FIG2|TWO ~ nearly|almost neighbours|neighbors ~ "
+     "sliver|strip|gap|GAP? / leaves|leaving|leave ~ a|SMALL? crack|slit|sliver ~ between? / "
+     "nestles|nestle|NEAR|snuggles ~ OTHER ~ leaves|leaving|leave ~ crack|slit|gap|GAP ",
+     ""},
+    {ATOM(left_of), BY_SUBJECT,
+     "comes|come|stands|is before|after|first|earlier OTHER ~ left to? right / left to? right ~ "
+     "first ~ then OTHER|another|second / NEXT to OTHER left AND right / side by side left AND "
+     "right / horizontal separation|gap|GAP / neighbours ^horizontally / x coordinate "
+     "less|SMALLER ~ OTHER / x|xmax|right|max|BIGFIG|SMALLFIG x? of? ONE|AFIG|" VARS
+     " ~ FEWERTHAN|less|SMALLER|below|LARGER|MORETHAN ~ min|minimum|x|xmin|SMALLFIG|BIGFIG x? "
+     "of? OTHER|ONE|" VARS " / x " VARS " MORETHAN|FEWERTHAN x " VARS
+     " / x coordinate ~ less|FEWER|SMALLER|lower|LARGER|MORETHAN than? OTHER / on|to "
+     "west|east|left|right|BESIDE ^side of SOMEFIG|AFIG|FIGURE|ONE ~ OTHER|ONE|SOMEFIG / "
+     "go|move|look|going|moving|looking to? the? left|right|BESIDE from AFIG|ONE|SOMEFIG|FIGURE "
+     "~ OTHER|ONE / vertical ^LINE separates|parts|divides|between ~ / "
+     "separated|separable|parted by a ^vertical LINE / read|reads|reading ONE|AFIG before "
+     "OTHER|ONE / ONE|AFIG earlier ~ ONE|AFIG|OTHER later / horizontally ~ ONE "
+     "comes|lies|stands|is? before|after|first OTHER / put|draw|fit|slide|place|insert|push a? "
+     "vertical|upright|UPWARDS wall|plank|board|line|LINE|fence|ruler between",
+     ""},
+    {ATOM(nested), BY_SUBJECT,
+     "onion|onions / successive enclosure|inclusion|containment / any TWO|FIG2 ~ ONE "
+     "CONTAIN|inside|WITHIN|in OTHER / each|EACHF ~ except|but ~ CONTAIN|inside the? next|NEXT / "
+     "SMALLFIG ~ in MIDDLE ~ in BIGFIG / NESTPAIR|INOTHER|FIGURE ~ ONWARD ^way / FIGURE|figures "
+     "within|in|inside FIGURE|figures ~ ONWARD|through / SMALL|SMALLFIG|SMALLER ~ "
+     "in|WITHIN|inside by? LARGER|MIDDLE|second|BIG|next|NEXT ONE? ~ this|that|which|it|MIDDLE "
+     "ONE? ~ in|WITHIN|inside by? BIGFIG|BIGGEST|third|LARGER / BIGFIG CONTAIN "
+     "MIDDLE|SMALLER|second|OTHER|next|NEXT ONE? ~ which|this|that|it|MIDDLE ONE? CONTAIN "
+     "SMALLFIG|SMALLEST|third|OTHER|SMALLER / WITHIN|inside by? LARGER ONE? ~ this|that|which|it "
+     "~ by|in|inside|WITHIN ~ LARGER / SMALLFIG|SMALL WITHIN|inside|in by? LARGER ONE? ~ "
+     "this|that|which|it ~ by|in|inside|WITHIN ~ LARGER / " VARS " inside|WITHIN|in " VARS
+     " inside|WITHIN|in x3|x|z|c|f3|a3|h / x1|x|a|f inside|WITHIN|in x2|y|b|f inside|WITHIN|in "
+     "x3|z|c|f / concentric ~ ONE around|round|CONTAIN OTHER / each|ALLF|every ~ CONTAIN "
+     "its|the? ^successor|NEXT|next / CONTAIN ALL of? the? SMALLER|others? ONE? / "
+     "WITHIN|in|inside ALL of? the? LARGER ONE? / EVERYWHERE|each|ALLF|every ~ CONTAIN the? "
+     "rest|others ~ within|inside|in? / any TWO|FIG2 ~ ONE ~ CONTAIN|inside|WITHIN|in ^OTHER   / "
+     "ALLF ~ except|but|save|BUT for? SMALLFIG|BIGFIG|OUTFIG ~ CONTAIN|inside|WITHIN|in "
+     "^NEXT|next|OTHER / nest of ~ bowls|boxes|dolls|cups|tables ~ into|in|inside OTHER / "
+     "SMALLFIG in|inside|WITHIN MIDDLE ONE? ~ MIDDLE|which|that|this ONE? ~ in|inside|WITHIN "
+     "BIGFIG / successively|progressively|consecutively|recursively|repeatedly|sequentially "
+     "enclosed|ENCLOSED|contained|WITHIN|INNER|nested FIGURE? / inclusion|containment ~ "
+     "orders|order|ranks ~ FIGURE|ALLF|ALL linearly|totally? / " VARS " CONTAIN " VARS
+     " CONTAIN " VARS
+     " / peel|open|unwrap|remove|unpack ~ find|see|reveal|get|discover ~ OTHER|NEXT|next ~ "
+     "inside|WITHIN|within? / swallowed|eaten by NEXT|next LARGER|BIG? ONE? / save|except|but "
+     "outermost|OUTFIG ONE? ~ inside|WITHIN|in NEXT|LARGER|OTHER",
+     ""},
     {ATOM(one_style), BY_ALL,
-     "STROKES|LINE|SORT|style|PEN SORT|style? NEG|VERBNEG DIFFERENT|change|changes|switch ~ "
-     "inside|within|in|WITHIN a|the|ONE|single? SOMEFIG|AFIG|ALLF|FIGURE|WITHINF / ALL "
-     "STROKES|LINE of SOMEFIG|AFIG|FIGURE ~ ALIKE|EQUAL / EACHF|ALLF ~ "
+     "ONE style|STROKES|SORT STROKES|SORT|style? each / uniform|consistent|single "
+     "style|STROKES|LINE SORT|style? within|inside FIGURE / STROKES|LINE|SORT|style|PEN "
+     "SORT|style? NEG|VERBNEG DIFFERENT|change|changes|switch ~ inside|within|in|WITHIN "
+     "a|the|ONE|single? SOMEFIG|AFIG|ALLF|FIGURE|WITHINF / ALL STROKES|LINE of "
+     "SOMEFIG|AFIG|FIGURE ~ ALIKE|EQUAL / EACHF|ALLF ~ "
      "monochrome|monotone|uniform|pure|homogeneous in|as|of its STROKES|LINE|style / each|EACHF "
      "~ keeps|sticks|stays|remains to|with ONE|single|its costume|dress|coat|colour|key|voice / "
      "styles|style " VARS
@@ -1196,14 +1206,130 @@ static const struct {
      "FIGURE|AFIG|SOMEFIG|ALLF|WITHINF / EACHF consistent|uniform|homogeneous "
      "in|with|as|regarding its? STROKES|LINE|style|SORT",
      "NOFIG half " KINDS " ~ half " KINDS " / SOMEFIG half " KINDS " half " KINDS},
-    {ATOM(same_size), BY_ALL,
-     "equally|EQUAL ^GROWN|tall|high|wide|tall|wide / ALLF ~ fit|fits ~ OTHER "
-     "box|frame|envelope|shoes|clothes|place / size " VARS " equals size " VARS
-     " / SIZE|diam|area " VARS " equals SIZE|diam|area " VARS
-     " / drawn|made|shown to|on|at EXACTLY? EQUAL|ONE|single scale / SIZE NEG|VERBNEG "
-     "DIFFERENT|change|vary ~ ACROSS / wear|wears ~ EQUAL clothes|shoe|hat SIZE / "
-     "bake|weigh|weighs EQUAL|identical / SIZE EQUAL|constant|unchanged ACROSS",
-     "SIZE ~ DIFFERENT|changes ~ ACROSS"},
+    {ATOM(above), BY_SUBJECT,
+     "vertical separation|gap|GAP / y coordinate MORE|LARGER|exceeds|greater ~ OTHER / a ^top "
+     "FIGURE|ONE? AND a ^bottom FIGURE|ONE? / ONE|AFIG ~ on|at the? ^top ~ ONE|AFIG|OTHER ~ "
+     "on|at the? ^bottom / ONE|AFIG over|above|ABOVE ~ ONE|AFIG|OTHER under|below|BELOW|beneath "
+     "/ vertical ^arrangement|order|relation ~ ONE|AFIG over|above|ABOVE OTHER|ONE / vertical "
+     "^arrangement|order|relation of? TWO ~ ONE over|above|ABOVE ~ ONE under|below|BELOW / "
+     "y|ymin|top|height|min|SMALLEST|BIGFIG|SMALLFIG y? of? ONE|AFIG|" VARS
+     " ~ MORETHAN|exceeds|LARGER|above|ABOVE ~ max|maximum|y|ymax|BIGFIG y? of? OTHER|ONE|" VARS
+     " / y " VARS " MORETHAN|FEWERTHAN y " VARS
+     " / look|go|move|climb|looking|moving up|down|upwards|downwards from "
+     "AFIG|ONE|SOMEFIG|FIGURE ~ OTHER|ONE / land|lands|fall|falls on|onto OTHER head|roof|top / "
+     "overhead ^OTHER|of|RECIP / hangs|hang|is|lies overhead|over of? OTHER / vertically ~ ONE "
+     "comes|lies|stands|is? before|after|first OTHER / put|draw|fit|slide|place|insert|push a? "
+     "horizontal|flat|level|LEVEL|SIDEWAYS shelf|plank|board|line|LINE|floor|ruler|wall between "
+     "/ separated|separable|parted|divided by a? ^horizontal LINE",
+     ""},
+    {ATOM(same_figure), BY_ALL,
+     "differ in? nothing|NEG|only|ONLY but|except|ONLY? ~ SIZE|place|TURN|position|scale / all "
+     "of a ^kind / NEG differ ~ ONLY ~ SIZE|position|place / whichever TWO|FIG2 ~ EQUAL ^FORM / "
+     "TURN AND scaled into every|OTHER / AFIG|FIG1 ^MANY2 / "
+     "show|shows|see|seeing|repeat|repeats|use|uses AFIG|FIG1 ~ MANY2 / AFIG|FIG1 ~ MANY2|many "
+     "times|copies|places / AFIG|FIG1|ONE FORM? for|makes|gives|serves ALLF|ALL|everything / "
+     "ALLF ^kind|sort|breed / consist|consists|made|composed of COPY|TWIN of "
+     "ONE|single|AFIG|FIG1|EQUAL|common FORM? / NEG|VERBNEG DIFFERENT ~ ONLY|but|except ~ "
+     "SIZE|TURN|place|position / DIFFERENT NOTHINGBUT ~ SIZE|TURN|place|position|rotation / "
+     "any|every TURN|turned|scaled|mapped|transformed ~ into|onto|to OTHER|every / ALLF ~ "
+     "turned|TURN|scaled|mapped|transformed|carried|brought ~ into|onto|to OTHER|every|any / "
+     "EQUAL ONE? over ^AND ^over / FIGURE|everything ~ is|are EQUAL|that ONE|FIGURE MANY2|again "
+     "/ EQUAL|ONE|single FORM|FIGURE EVERYWHERE / variations|versions|editions|incarnations "
+     "of|on AFIG|FIG1|ONE|single|EQUAL FORM|theme? / ONE|AFIG|FIG1|single|EQUAL motif|FORM "
+     "accounts|stands for ALL|ALLF / PEN|FORM|FIGURE made|printed|stamped with|by|from "
+     "ONE|single ^stamp|mould|mold|template|stencil|cutter / similarity class|type|family / "
+     "ALIKE|EQUAL ACROSS / FORM|FIGURE stays|remains|keeps|is EQUAL ~ ACROSS / NEG|VERBNEG "
+     "DIFFERENT ~ FORM ACROSS / FORM ~ NEG|VERBNEG DIFFERENT ACROSS / pairwise ^ALIKE|COPY|EQUAL "
+     "/ army|flock|swarm|family|tribe of ^COPY|TWIN / ALL|every|ALLF x|i|a y|j|b ~ x|a|i ALIKE "
+     "y|b|j / ONE|single|EQUAL|a stencil|template|mould|mold|stamp|cutter|pattern "
+     "used|served|serves for? ~ ALL|ALLF / EQUAL thing|motif|FORM ~ drawn|repeated|copied|shown "
+     "MANY2|again|several|many times? / come|comes|came out of? EQUAL|ONE|single ~ "
+     "cutter|mould|mold|stamp|factory|stencil",
+     "FORM|FIGURE ~ DIFFERENT ACROSS / HAS FORM of its ^own / HAS its own ^FORM"},
+    {ATOM(same_style), BY_ALL,
+     "STROKES|LINE|SORT|PEN ~ NEG|VERBNEG DIFFERENT|change|changes|differ|differs|vary|varies ~ "
+     "OTHER / STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ NEG|VERBNEG "
+     "DIFFERENT|change|changes|switch ~ ACROSS / STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ "
+     "NEG|VERBNEG DIFFERENT|change|changes|switch ~ between|among|amongst ^FIGURE / "
+     "STROKES|LINE|style|PEN SORT|style? inherited|adopted|worn|carried|shared ~ by ALLF|ALL / "
+     "style|styles|STROKES " VARS " equals style|styles|STROKES " VARS
+     " / PICTURE sticks|keeps|uses|stays to|with? ONE|single|EQUAL SORT|STROKES|style|PEN of? "
+     "STROKES? / ONE|single|EQUAL SORT|STROKES|style|PEN of? STROKES|LINE? ~ "
+     "throughout|across|over its|the|ALL? ^figures|shapes|objects / HAS figures|shapes|objects "
+     "of ONE|single|a|common LINE|STROKES ^style|type / EQUAL|ONE|single|common PEN|STROKES|SORT "
+     "~ for|through|in WHOLE ^family|group|set|lot|company|crowd|team|bunch / ONE|EQUAL|single "
+     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE / share|shares ~ "
+     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE|style / cut from EQUAL|ONE "
+     "cloth ~ LINE|STROKES|style / style|STROKES|LINE|PEN SORT|style? "
+     "ALIKE|EQUAL|unchanged|constant ACROSS / ALLF|FIGURE|they dressed|clad|attired "
+     "ALIKE|EQUAL|identically / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ drawn|made|done|uses|use|has|with "
+     "~ OTHER|ALL|ALLF|rest ~ EQUAL|too|also? / WAY|way|manner LINE|STROKES ~ "
+     "drawn|done|made|rendered|decorated ~ EQUAL ~ ALLF|ALL / WAY|way|manner LINE|STROKES ~ "
+     "drawn|done|made|rendered|decorated ~ NEG|VERBNEG DIFFERENT|change ~ / "
+     "SORT|STROKES|LINE|style SORT|STROKES|of? ~ ALIKE|EQUAL in|for ALL|ALLF / WHOLE PICTURE is? "
+     "in|of|with ONE|single|EQUAL PEN|STROKES|LINE|SORT|style SORT|style? / STROKES|LINE "
+     "SORT|style|type of? ALLF|ALL FIGURE? coincide|agree|match / SORT|STROKES SORT? of? "
+     "STROKES? in ONE|AFIG ~ those|that in|of ALL|ALLF|OTHER|every",
+     "NOFIG ~ whose SORT|STROKES|LINE|style ~ DIFFERENT ~ OTHER|rest / STROKES|LINE|SORT|style ~ "
+     "DIFFERENT|changes|change ~ ACROSS"},
+    {ATOM(horizontal), BY_SUBJECT,
+     "LEVEL|SIDEWAYS ^ROW / ROW|LINE|line parallel to|with the? "
+     "horizon|floor|ground|base|bottom|top|horizontal|x / y coordinate|coordinates of? ~ MIDDLE "
+     "~ agree|coincide|match|EQUAL|constant / y coordinate|coordinates ~ "
+     "agree|coincide|match|EQUAL|constant / y|ys " VARS
+     "? equals EQUAL|constant|fixed|const / y " VARS " equals y " VARS
+     " ~ ALL|ALLF|every? / words|letters|notes ~ sentence|text|word|page / "
+     "flat|level|LEVEL|SIDEWAYS as ~ LINE|ROW|sea|horizon / birds|swallows|starlings|sparrows on "
+     "a? wire|cable|line|LINE|fence / across PICTURE at ONE|EQUAL LEVEL / go|run|goes|runs "
+     "STRAIGHT|straight? across PICTURE ~ ONE|EQUAL LEVEL / flat ^LINE of FIGURE|them|SOMEFIG / "
+     "arranged|ordered|placed|laid|lined left ^right / arranged|ordered|placed left to|and "
+     "^right / on|at ONE|EQUAL|common|the ^floor|storey|shelf|ground|altitude|elevation / "
+     "LINE|ROW|line ~ across|along page|sheet|PICTURE|paper / west to? east / east to? west / "
+     "ROW|LINE|COLUMN of houses|teeth|books|bottles|chairs|seats / "
+     "stood|stand|standing|sitting|sit|resting|lying on a|the|one|ONE "
+     "^table|floor|shelf|ground|bench|ledge|pavement|street|desk / ROW|LINE "
+     "level|flat|LEVEL|SIDEWAYS",
+     ""},
+    {ATOM(touching), BY_SUBJECT,
+     "make|makes CONTACT / make|makes contact / reaches up? to OTHER AND stops there / bump up "
+     "against OTHER / rests|rest|leans|lays|puts its ^ANGLE|corner|tip|edge|elbow|side on ~ "
+     "OTHER / dist|distance|d|gap|GAP " VARS " " VARS
+     "? equals zero|0|nil / CONTACT ~ NEG|LACK ~ going through|across|over / LINE of? DIFFERENT "
+     "FIGURE ~ come|comes together ~ LACK|NEG / come|comes together ~ LACK|NEG "
+     "going|passing|running through|over|across / skin to skin / rub|rubs shoulders skin to skin "
+     "/ NEG|VERBNEG slide|fit|get|put|pass|slip|push ~ paper|sheet|knife|card|blade|razor|light "
+     "~ between / NEG paper|sheet|knife|card|blade|razor|light|air fits|passes|gets|shows? "
+     "between / reaches|reach up? to ~ OTHER ~ stops|ends there / edge to edge LACK|NEG "
+     "CROSS|OVERLAP / CONTACT ~ edge to edge LACK|NEG CROSS|OVERLAP / meet|meeting|CONTACT|MEET "
+     "edge to edge ~ LACK|NEG CROSS|OVERLAP / CONTACT ~ LINE ~ NEG|VERBNEG go|pass|run|cut|CROSS "
+     "through|across|over OTHER|RECIP / bump|bumps up? against ~ OTHER ~ LACK|NEG going "
+     "^through|over|across / CONTACT up? against ~ LACK|NEG going ^through|over|across / wall|hip to ^wall|hip / stand|stands|sit wall to ^wall / ONE|AFIG "
+     "LINE|edge|border CONTACT OTHER|that LINE|edge|border?",
+     ""},
+    {ATOM(inside), BY_SUBJECT, "walls OTHER in / goes|go all? the? way? around OTHER", ""},
+    {ATOM(same_heading), BY_SUBJECT,
+     "COPY|TWIN|TWO ~ moved|slid|slide onto OTHER ~ shifting|sliding|translation / LACK "
+     "rotate|rotating|turning|rotation ~ onto",
+     ""},
+    {ATOM(same_figure), BY_SOME,
+     "FIG2 DIFFERENT NOTHINGBUT ~ SIZE|TURN|place|position / FIG2 DIFFERENT ONLY ~ "
+     "SIZE|TURN|place|position / FIG2 ~ related|linked|connected by|through a|some "
+     "similarity|scaling|rotation|rigid transformation|motion? / "
+     "cut|make|made|stamp|cast|draw|trace|print|bake TWO|FIG2|SOMEFIG|MANYFIG ~ from|out|with|by "
+     "EQUAL|ONE|single|a pattern|cloth|mould|mold|template|stencil|stamp|cutter / has|have|HAS "
+     "its ^echo|twin|repeat|double|counterpart|like / TWO ^of a ^kind|sort / TWO of ONE|EQUAL "
+     "^kind|sort|make|breed / number of DIFFERENT|distinct FORM|FIGURE ~ "
+     "less|fewer|FEWER|SMALLER|lower than / FEWER|fewer FORM|DIFFERENT|distinct FORM|FIGURE? "
+     "than FIGURE / TWO ALIKE|EQUAL|COPY instances|specimens|examples / FIG2|MANYFIG|MANY2|TWO "
+     "instances|specimens|exemplars|occurrences of AFIG|FIG1|ONE|EQUAL|SOMEFIG|a FORM? / "
+     "AFIG|SOMEFIG|FORM|FIGURE duplicated|doubled|copied|cloned / AFIG ~ a "
+     "^scaled|rotated|turned|resized|mirrored|flipped COPY|version of OTHER|SOMEFIG / "
+     "FORM|FIGURE echoes|echoed / like two peas in pod / as|like ^twins / "
+     "AFIG|SOMEFIG|FIGURE|FORM meets|meet|finds|faces|HAS|has its|a "
+     "^double|TWIN|likeness|match|counterpart|doppelganger / AFIG|SOMEFIG|FORM|FIGURE ~ "
+     "not|NEG|VERBNEG alone|unique|single|solitary / FIG2|TWO|MANYFIG are|is ^COPY|TWIN / FIG2 "
+     "match",
+     ""},
     {ATOM(same_heading), BY_SOME,
      "AFIG|ONE ~ a ^shifted|moved|translated|slid|displaced version|COPY|edition|TWIN of OTHER / "
      "slide|slid|shift|shifted|move|moved|push|pushed|translate|translated|carry|carried ~ "
@@ -1222,22 +1348,6 @@ static const struct {
      "differ|differs|DIFFERENT ONLY|only by|in a|mere|pure? shift|translation|displacement / "
      "TWIN|COPY turned|TURN|oriented|standing ALIKE|EQUAL",
      ""},
-    {ATOM(touching), BY_SUBJECT,
-     "rests|rest|leans|lays|puts its ^ANGLE|corner|tip|edge|elbow|side on ~ OTHER / "
-     "dist|distance|d|gap|GAP " VARS " " VARS
-     "? equals zero|0|nil / CONTACT ~ NEG|LACK ~ going through|across|over / LINE of? DIFFERENT "
-     "FIGURE ~ come|comes together ~ LACK|NEG / come|comes together ~ LACK|NEG "
-     "going|passing|running through|over|across / skin to skin / rub|rubs shoulders skin to skin "
-     "/ NEG|VERBNEG slide|fit|get|put|pass|slip|push ~ paper|sheet|knife|card|blade|razor|light "
-     "~ between / NEG paper|sheet|knife|card|blade|razor|light|air fits|passes|gets|shows? "
-     "between / reaches|reach up? to ~ OTHER ~ stops|ends there / edge to edge LACK|NEG "
-     "CROSS|OVERLAP / CONTACT ~ edge to edge LACK|NEG CROSS|OVERLAP / meet|meeting|CONTACT|MEET "
-     "edge to edge ~ LACK|NEG CROSS|OVERLAP / CONTACT ~ LINE ~ NEG|VERBNEG go|pass|run|cut|CROSS "
-     "through|across|over OTHER|RECIP / bump|bumps up? against ~ OTHER ~ LACK|NEG going "
-     "^through|over|across / CONTACT up? against ~ LACK|NEG going ^through|over|across / "
-     "wall|hip|back|side to ^wall|hip|back|side / stand|stands|sit wall to ^wall / ONE|AFIG "
-     "LINE|edge|border CONTACT OTHER|that LINE|edge|border?",
-     ""},
     {ATOM(crossing), BY_SUBJECT,
      "make|makes|making|form|forms an? ^x / LINE of? DIFFERENT FIGURE make|makes|form|forms an? "
      "^x / transversal|proper|transverse CROSS / FIG2|SOMEFIG|LINE|pair of? ARC|FIGURE|LINE ~ "
@@ -1248,106 +1358,9 @@ static const struct {
      "AFIG|ONE|FIG1 run|runs|go|goes|pass|passes|cut through|across|over OTHER / "
      "knotted|tied|braided|plaited|woven with? together|OTHER / crossed swords|bones|arms|legs",
      ""},
-    {ATOM(near), BY_SUBJECT,
-     "SMALL|THIN|narrow|slim|mere|bare|only|just|hardly|hair|ONLY "
-     "sliver|strip|channel|corridor|ribbon|crack|slit|alley|slice|band of? ~ between / "
-     "sliver|crack|slit|whisker|hairline of? ~ between / "
-     "hairs|needles|fingers|pencils|nails|hair|needle|finger|pencil|knife|knifes "
-     "^width|breadth|thickness of? ~ between / ONLY ~ "
-     "hairs|needles|fingers|pencils|hair|needle|finger|pencil ^width|breadth|thickness of? ~ "
-     "between / NEXT|NEAR|beside|side by side|to side? ~ with SMALL|THIN|narrow|slim "
-     "^strip|sliver|channel|crack|slit of? / side by side ~ SMALL|THIN|narrow|slim "
-     "^strip|sliver|channel|crack|slit of? ~ between / within epsilon|delta of OTHER|RECIP / "
-     "dist|distance|d " VARS " " VARS
-     "? ~ SMALL|tiny|little|epsilon / 0|zero FEWERTHAN dist|distance|d ~ FEWERTHAN "
-     "epsilon|delta|SMALL|tiny / dist|distance|d|GAP ~ FEWERTHAN|below|under epsilon|delta ~ "
-     "MORETHAN|not|NEG? 0|zero? / FIG2|TWO ~ nearly|almost neighbours|neighbors ~ "
-     "sliver|strip|gap|GAP? / leaves|leaving|leave ~ a|SMALL? crack|slit|sliver ~ between? / "
-     "nestles|nestle|NEAR|snuggles ~ OTHER ~ leaves|leaving|leave ~ crack|slit|gap|GAP ",
-     ""},
-    {ATOM(inside), BY_INNER,
-     "placed|put|drawn|located|set ^inner|INNER of|to OTHER / in REGION of|by "
-     "complement|OTHER|SOMEFIG|AFIG / in|inside SOMEFIG|OTHER "
-     "^house|home|room|garden|yard|cage|prison|arms|shelter|castle / " VARS
-     " inside|WITHIN|in int|interior|inside|the? of? " VARS
-     " / prisoner|guest|tenant|passenger|captive|inmate of ^OTHER / in|inside|WITHIN|within the? "
-     "region|REGION|area|space bounded|ENCLOSED|delimited|enclosed by OTHER / ONE|FIG1? "
-     "ENCLOSED|enclosed ONE|OTHER enclosing|surrounding|encircling / is? ONE? inside|WITHIN "
-     "OTHER outside|OUTSIDE / has|HAS OTHER for a? jacket|coat|wall|fence|shell|frame / "
-     "subset|subregion|part of ~ interior|inside|region|REGION|area|space|hull "
-     "ENCLOSED|enclosed|bounded|surrounded? of|by? OTHER / "
-     "circumscribed|inscribed|encompassed|framed|hugged|girded|bracketed|ringed by|in|within "
-     "OTHER / behind bars|walls|fence|doors|gates of OTHER / in|inside|within "
-     "lap|arms|bosom|heart|guts|bowels|hollow of OTHER",
-     ""},
-    {ATOM(inside), BY_OUTER,
-     "jailer|host|warden|container|fence|cage|home|house|vessel|keeper of|for|to ^OTHER / "
-     "outline|LINE goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG|OTHER / OTHER outline|LINE "
-     "goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG / goes|go|runs|run|closes all? the? way? "
-     "around|round ^OTHER|SOMEFIG|AFIG / AFIG ~ goes|runs EVERYWHERE OTHER / "
-     "walls|fences|boxes|shuts|locks|hems OTHER|AFIG|ONE|SOMEFIG in / CONTAIN|HAS a? "
-     "SMALLER|SMALL|LARGER|BIG ONE|FIGURE? ^in|inside|within it|them|its / CONTAIN|HAS a? "
-     "SMALLER|SMALL ONE|FIGURE? ^in|inside it|its? ~ NEG CONTACT edge|side|LINE|border|it? / " VARS
-     " CONTAIN " VARS " / CLOSED goes|runs around|round OTHER / OTHER "
-     "walls|fences|boxes|shuts|locks|hems ^ONE|AFIG|SOMEFIG in / "
-     "hugs|hugging|embraces|holds|surrounds OTHER|SOMEFIG|AFIG ~ from|on all|ALL|every "
-     "^sides|side|directions|around / frame|shell|wall|hull|envelope|cage|ring|fence "
-     "of|to|for|around ^OTHER / keeps|keep OTHER ~ locked|shut|jailed|caged|prisoner|inside up?",
-     ""},
-    {ATOM(larger), BY_SOME,
-     "BIGFIG|BIGGEST|max|maximum SIZE? MORETHAN SMALLFIG|SMALLEST|min|minimum SIZE? / "
-     "SIZE|diam|area|diameter " VARS " MORETHAN|FEWERTHAN SIZE|diam|area|diameter " VARS
-     " / SIZE is? NEG|VERBNEG EQUAL ~ ALL|ALLF|FIGURE / OTHER ONE? "
-     "exceeds|exceed|outsizes|outgrows|beats in SIZE / exceeds|exceed|beats|tops in SIZE / "
-     "ONE|AFIG is? BIG|large ~ ONE|OTHER|AFIG is? SMALL|tiny / win|wins|beats|winner ~ "
-     "over|against OTHER ~ SIZE|weight / big AND small ^FIGURE|ONE? / a ^BIG AND ^a ^SMALL  / "
-     "BIG FIGURE|ONE? next|beside|near|NEAR|NEXT|with|by|alongside to? SMALL|tiny|SMALLER "
-     "FIGURE|ONE? / BIG|BIGFIG|large FIGURE|ONE? AND|beside a? "
-     "SMALL|tiny|SMALLER|mouse|ant|dwarf FIGURE|ONE? / come|comes|drawn|appear|exist in "
-     "MANY2|several|various|DIFFERENT SIZE / ratio of? SIZE ~ "
-     "DIFFERENT|not|NEG|above|greater|MORETHAN / ONE|AFIG|SOMEFIG "
-     "outgrows|outgrew|outgrown|outsized|outweighs OTHER",
-     ""},
-    {ATOM(above), BY_SUBJECT,
-     "a ^top FIGURE|ONE? AND a ^bottom FIGURE|ONE? / ONE|AFIG ~ on|at the? ^top ~ ONE|AFIG|OTHER "
-     "~ on|at the? ^bottom / ONE|AFIG over|above|ABOVE ~ ONE|AFIG|OTHER "
-     "under|below|BELOW|beneath / vertical ^arrangement|order|relation ~ ONE|AFIG "
-     "over|above|ABOVE OTHER|ONE / vertical ^arrangement|order|relation of? TWO ~ ONE "
-     "over|above|ABOVE ~ ONE under|below|BELOW / y|ymin|top|height|min|SMALLEST|BIGFIG|SMALLFIG "
-     "y? of? ONE|AFIG|" VARS
-     " ~ MORETHAN|exceeds|LARGER|above|ABOVE ~ max|maximum|y|ymax|BIGFIG y? of? OTHER|ONE|" VARS
-     " / y " VARS " MORETHAN|FEWERTHAN y " VARS
-     " / look|go|move|climb|looking|moving up|down|upwards|downwards from "
-     "AFIG|ONE|SOMEFIG|FIGURE ~ OTHER|ONE / land|lands|fall|falls on|onto OTHER head|roof|top / "
-     "overhead ^OTHER|of|RECIP / hangs|hang|is|lies overhead|over of? OTHER / vertically ~ ONE "
-     "comes|lies|stands|is? before|after|first OTHER / put|draw|fit|slide|place|insert|push a? "
-     "horizontal|flat|level|LEVEL|SIDEWAYS shelf|plank|board|line|LINE|floor|ruler|wall between "
-     "/ separated|separable|parted|divided by a? ^horizontal LINE",
-     ""},
-    {ATOM(left_of), BY_SUBJECT,
-     "x|xmax|right|max|BIGFIG|SMALLFIG x? of? ONE|AFIG|" VARS
-     " ~ FEWERTHAN|less|SMALLER|below|LARGER|MORETHAN ~ min|minimum|x|xmin|SMALLFIG|BIGFIG x? "
-     "of? OTHER|ONE|" VARS " / x " VARS " MORETHAN|FEWERTHAN x " VARS
-     " / x coordinate ~ less|FEWER|SMALLER|lower|LARGER|MORETHAN than? OTHER / on|to "
-     "west|east|left|right|BESIDE ^side of SOMEFIG|AFIG|FIGURE|ONE ~ OTHER|ONE|SOMEFIG / "
-     "go|move|look|going|moving|looking to? the? left|right|BESIDE from AFIG|ONE|SOMEFIG|FIGURE "
-     "~ OTHER|ONE / vertical ^LINE separates|parts|divides|between ~ / "
-     "separated|separable|parted by a ^vertical LINE / read|reads|reading ONE|AFIG before "
-     "OTHER|ONE / ONE|AFIG earlier ~ ONE|AFIG|OTHER later / horizontally ~ ONE "
-     "comes|lies|stands|is? before|after|first OTHER / put|draw|fit|slide|place|insert|push a? "
-     "vertical|upright|UPWARDS wall|plank|board|line|LINE|fence|ruler between",
-     ""},
     {ATOM(central), BY_SUBJECT,
      "at|on|near|NEAR ^origin / MIDDLE|midpoint ~ near|NEAR|at|about 0 5 0 5 / origin of|in the? "
      "PICTURE|coordinates|coordinate|plane|frame / navel|hub|eye|heart of PICTURE",
-     ""},
-    {ATOM(large), BY_SUBJECT,
-     "% a|an ^BIGFIG / a|an|ONE ^whopper|colossus|behemoth|monster|mammoth|titan|jumbo / "
-     "NEG|VERBNEG SMALL at? all? BUT ^BIG|large / VERBNEG|NEG SMALL ~ BUT ^BIG|large / "
-     "area|SIZE|diam|diameter " VARS " ~ half|HALF ~ PICTURE|canvas|frame|image|W|width / "
-     "SIZE|diameter|diam|width|extent EQUAL|comparable ^to|with the? PICTURE|image|canvas|frame "
-     "/ mountain|monster|hulk|beast|mammoth|whale|brute of a ^FIGURE / BIG|large|HUGE|great "
-     "against|for the? PICTURE|frame|canvas|image",
      ""},
     {ATOM(aligned), BY_SUBJECT,
      "along|on|onto|upon a|an|ONE|common|single|taut|tight|STRAIGHT "
@@ -1361,7 +1374,7 @@ static const struct {
      "SLINE|LINE|line|stick|ruler|rod "
      "skewers|pierces|spears|strings|threads|joins|connects|links|meets ~ ALL|ALLF / "
      "run|push|stick|put|pass a? STRAIGHT|straight? stick|rod|skewer|needle|wire|thread through "
-     "ALL|ALLF",
+     "ALL|ALLF / a ^line of EQUAL|equally BIG|large|SIZE? FIGURE",
      ""},
     {ATOM(evenly_spaced), BY_SUBJECT,
      "EQUAL|constant|regular|fixed ^span|stride|pace|stretch|room|step|width|interval "
@@ -1381,19 +1394,10 @@ static const struct {
      "clockwork|regularity|metronome|intervals|rhythm / cut|cuts|divide|divides|split|splits "
      "LINE|SLINE|ROW ~ EQUAL parts|pieces|segments|sections|PIECE|LINE / "
      "regular|EQUAL|EVEN|equal|even ^intervals|interval / GAP NEG|VERBNEG "
-     "changes|DIFFERENT|varies|vary along|down|in ROW|LINE",
-     ""},
-    {ATOM(horizontal), BY_SUBJECT,
-     "ROW|LINE|line parallel to|with the? horizon|floor|ground|base|bottom|top|horizontal|x / y "
-     "coordinate|coordinates of? ~ MIDDLE ~ agree|coincide|match|EQUAL|constant / y "
-     "coordinate|coordinates ~ agree|coincide|match|EQUAL|constant / y|ys " VARS
-     "? equals EQUAL|constant|fixed|const / y " VARS " equals y " VARS
-     " ~ ALL|ALLF|every? / words|letters|notes ~ sentence|text|word|page / "
-     "flat|level|LEVEL|SIDEWAYS as ~ LINE|ROW|sea|horizon / birds|swallows|starlings|sparrows on "
-     "a? wire|cable|line|LINE|fence / across PICTURE at ONE|EQUAL LEVEL / go|run|goes|runs "
-     "STRAIGHT|straight? across PICTURE ~ ONE|EQUAL LEVEL / flat ^LINE of FIGURE|them|SOMEFIG / "
-     "arranged|ordered|placed|laid|lined left ^right / arranged|ordered|placed left to|and "
-     "^right / on|at ONE|EQUAL|common|the ^floor|storey|shelf|ground|altitude|elevation",
+     "changes|DIFFERENT|varies|vary along|down|in ROW|LINE / marks|ticks|notches|graduations "
+     "of|on a? ruler|scale|tape / neither|NEG closer|nearer|NEAR ~ NEG|nor farther|further / "
+     "equispaced / equispaced ~ LINE|ROW / LINE|ROW|MIDDLE ~ equispaced / lattice "
+     "points|positions? on|along LINE|SLINE / NEG GAP wider|LARGER|SMALLER|narrower than OTHER",
      ""},
     {ATOM(vertical), BY_SUBJECT,
      "ROW|LINE|line parallel to|with the? y|vertical|side|sides|left|plumb / x "
@@ -1409,35 +1413,12 @@ static const struct {
      "on|onto|over|above|atop top? of? OTHER / arranged|ordered|listed|placed|set top "
      "^down|bottom / arranged|ordered|listed top to|and ^bottom / "
      "pillar|obelisk|skyscraper|chimney|totem of FIGURE / hang|hanging|suspended ~ like|as "
-     "mobile|chandelier|string|pearls? ~ beneath|BELOW OTHER",
+     "mobile|chandelier|string|pearls? ~ beneath|BELOW OTHER / north to? south / south to? north "
+     "/ COLUMN ~ is UPWARDS|upright / LINE|ROW|line ~ down|up the? page|sheet|PICTURE|paper / "
+     "lanterns|bulbs|bananas ~ hanging|hang down? / cairn / ROW|LINE vertical|upright|UPWARDS",
      ""},
     {ATOM(vertical), BY_EITHER,
      "ONE|AFIG hangs|hang|stands|sits|is|lies ABOVE|BELOW|overhead of? NEXT|next", ""},
-    {ATOM(nested), BY_SUBJECT,
-     "NESTPAIR|INOTHER|FIGURE ~ ONWARD ^way / FIGURE|figures within|in|inside FIGURE|figures ~ "
-     "ONWARD|through / SMALL|SMALLFIG|SMALLER ~ in|WITHIN|inside by? "
-     "LARGER|MIDDLE|second|BIG|next|NEXT ONE? ~ this|that|which|it|MIDDLE ONE? ~ "
-     "in|WITHIN|inside by? BIGFIG|BIGGEST|third|LARGER / BIGFIG CONTAIN "
-     "MIDDLE|SMALLER|second|OTHER|next|NEXT ONE? ~ which|this|that|it|MIDDLE ONE? CONTAIN "
-     "SMALLFIG|SMALLEST|third|OTHER|SMALLER / WITHIN|inside by? LARGER ONE? ~ this|that|which|it "
-     "~ by|in|inside|WITHIN ~ LARGER / SMALLFIG|SMALL WITHIN|inside|in by? LARGER ONE? ~ "
-     "this|that|which|it ~ by|in|inside|WITHIN ~ LARGER / " VARS " inside|WITHIN|in " VARS
-     " inside|WITHIN|in x3|x|z|c|f3|a3|h / x1|x|a|f inside|WITHIN|in x2|y|b|f inside|WITHIN|in "
-     "x3|z|c|f / concentric ~ ONE around|round|CONTAIN OTHER / each|ALLF|every ~ CONTAIN "
-     "its|the? ^successor|NEXT|next / CONTAIN ALL of? the? SMALLER|others? ONE? / "
-     "WITHIN|in|inside ALL of? the? LARGER ONE? / EVERYWHERE|each|ALLF|every ~ CONTAIN the? "
-     "rest|others ~ within|inside|in? / any TWO|FIG2 ~ ONE ~ CONTAIN|inside|WITHIN|in ^OTHER   / "
-     "ALLF ~ except|but|save|BUT for? SMALLFIG|BIGFIG|OUTFIG ~ CONTAIN|inside|WITHIN|in "
-     "^NEXT|next|OTHER / nest of ~ bowls|boxes|dolls|cups|tables ~ into|in|inside OTHER / "
-     "SMALLFIG in|inside|WITHIN MIDDLE ONE? ~ MIDDLE|which|that|this ONE? ~ in|inside|WITHIN "
-     "BIGFIG / successively|progressively|consecutively|recursively|repeatedly|sequentially "
-     "enclosed|ENCLOSED|contained|WITHIN|INNER|nested FIGURE? / inclusion|containment ~ "
-     "orders|order|ranks ~ FIGURE|ALLF|ALL linearly|totally? / " VARS " CONTAIN " VARS
-     " CONTAIN " VARS
-     " / peel|open|unwrap|remove|unpack ~ find|see|reveal|get|discover ~ OTHER|NEXT|next ~ "
-     "inside|WITHIN|within? / swallowed|eaten by NEXT|next|OTHER LARGER|BIG? ONE? / "
-     "save|except|but outermost|OUTFIG ONE? ~ inside|WITHIN|in NEXT|LARGER|OTHER",
-     ""},
     {ATOM(chain), BY_SUBJECT,
      "a|x|first CONTACT b|y|second CONTACT c|z|third / a|x|first CONTACT b|y|second ~ b|y|second "
      "CONTACT c|z|third / a|x CONTACT b|y CONTACT c|z ~ NEG GAP ~ sequence|chain? / "
@@ -1450,7 +1431,10 @@ static const struct {
      "tails|hands|tail|TAIL|hand / beads|links|cars|wagons|carriages "
      "stuck|hooked|coupled|glued|joined ~ to? OTHER / numbered|ordered|labelled so that ~ "
      "CONTACT NEXT|next|following / graph ~ hamiltonian path? / CONTACT ~ from "
-     "beginning|first|start|START to ~ end|last|END|finish",
+     "beginning|first|start|START to ~ end|last|END|finish / "
+     "stitched|sewn|linked|tied|joined|chained|hooked|glued together|up? ONE|each to ^NEXT|next "
+     "/ each|ALLF|every CONTACT the ONE|FIGURE in|just? front|ahead|behind|before|following / "
+     "CONTACT OTHER in a? ^ROW|line|file|queue|string",
      ""},
     {BLG_ATTR_has_curve, BY_SUBJECT,
      "RULER NEG|VERBNEG draw|make|enough|do|suffice|trace / NEG|VERBNEG ALL|made ^STRAIGHT / "
@@ -1465,7 +1449,8 @@ static const struct {
     {BLG_ATTR_symmetric, BY_SUBJECT,
      "match|matches|matching ~ if|when fold|FOLD|folded ~ middle|half|two|TWO? / "
      "FOLD|fold|folded ~ HALF|middle|MIDDLE|two|TWO ~ match|matches|matching|coincide / "
-     "shows|has|HAS TWO ^matching ^HALF / up to mirror|MIRROR ~ TWO matching HALF",
+     "shows|has|HAS TWO ^matching ^HALF / up to mirror|MIRROR ~ TWO matching HALF / its ^own "
+     "^MIRROR image|COPY?",
      ""},
     {ATOM(same_figure), BY_SUBJECT, "", "is|are ^unique / is|are one|ONE of a ^kind"},
     {ATOM(same_size), BY_SUBJECT,
@@ -1473,35 +1458,18 @@ static const struct {
      "measure|measurement|measurements|proportions for|of|in? ALL|ALLF? / NEG|NOFIG "
      "outgrows|outsizes|exceeds|surpasses OTHER|others|rest",
      ""},
-    {ATOM(horizontal), BY_SUBJECT,
-     "LINE|ROW|line ~ across|along page|sheet|PICTURE|paper / west to? east / east to? west / "
-     "ROW|LINE|COLUMN of houses|teeth|books|bottles|chairs|seats / "
-     "stood|stand|standing|sitting|sit|resting|lying on a|the|one|ONE "
-     "^table|floor|shelf|ground|bench|ledge|pavement|street|desk / ROW|LINE "
-     "level|flat|LEVEL|SIDEWAYS",
-     ""},
-    {ATOM(vertical), BY_SUBJECT,
-     "north to? south / south to? north / COLUMN ~ is UPWARDS|upright / LINE|ROW|line ~ down|up "
-     "the? page|sheet|PICTURE|paper / lanterns|bulbs|bananas ~ hanging|hang down? / cairn / "
-     "ROW|LINE vertical|upright|UPWARDS",
-     ""},
-    {ATOM(evenly_spaced), BY_SUBJECT,
-     "marks|ticks|notches|graduations of|on a? ruler|scale|tape / neither|NEG closer|nearer|NEAR ~ "
-     "NEG|nor farther|further / equispaced / equispaced ~ LINE|ROW / LINE|ROW|MIDDLE ~ equispaced "
-     "/ lattice points|positions? on|along LINE|SLINE / NEG GAP wider|LARGER|SMALLER|narrower than "
-     "OTHER",
-     ""},
-    {ATOM(chain), BY_SUBJECT,
-     "stitched|sewn|linked|tied|joined|chained|hooked|glued together|up? ONE|each to ^NEXT|next / "
-     "each|ALLF|every CONTACT the ONE|FIGURE in|just? front|ahead|behind|before|following / "
-     "CONTACT OTHER in a? ^ROW|line|file|queue|string",
-     ""},
     {ATOM(one_style), BY_ALL,
-     "SORT|type|style of? STROKES|LINE ~ fixed|constant|EQUAL|uniform within|inside|WITHIN EACHF|WITHINF / MIX ^FIGURE NEG|never|VERBNEG OCCUR|exist|appear|present / NEG MIX "
-     "^FIGURE / NEG SORT|type|style|STROKES|LINE ^MIX inside|within|in|WITHIN a|ONE? "
+     "SORT|type|style of? STROKES|LINE ~ fixed|constant|EQUAL|uniform within|inside|WITHIN "
+     "EACHF|WITHINF / MIX ^FIGURE NEG|never|VERBNEG OCCUR|exist|appear|present / NEG MIX ^FIGURE "
+     "/ NEG SORT|type|style|STROKES|LINE ^MIX inside|within|in|WITHIN a|ONE? "
      "FIGURE|AFIG|SOMEFIG|ALLF|WITHINF / ALL STROKES|LINE belonging|of|in to? "
-     "ONE|AFIG|a|EQUAL|SOMEFIG FIGURE? share|agree|HAS|are|match ~ SORT|style|type|EQUAL|ALIKE / EACHF ~ STROKES|LINE of ONE AND? the? EQUAL? SORT / EACHF in|of ONE|single STROKES|LINE|PEN ^SORT|style|type",
+     "ONE|AFIG|a|EQUAL|SOMEFIG FIGURE? share|agree|HAS|are|match ~ SORT|style|type|EQUAL|ALIKE / "
+     "EACHF ~ STROKES|LINE of ONE AND? the? EQUAL? SORT / EACHF in|of ONE|single "
+     "STROKES|LINE|PEN ^SORT|style|type",
      "NOFIG ^MIX"},
+    {BLG_ATTR_has_curve, BY_SOME, "",
+     "a ONLY STRAIGHT lined|line|LINE ^FIGURE / a STRAIGHT LINE|SLINE? ^ONLY ^FIGURE / a SLINE "
+     "^ONLY ^FIGURE"},
 };
 
 #endif

@@ -100,10 +100,11 @@ static const struct topic {
     {ATOM(touching), "", "CONTACT", ""},
     {ATOM(crossing), "", "CROSS OVERLAP", ""},
     {ATOM(near), "", "NEAR barely tight- almost nearly", ""},
-    {ATOM(inside), "", "WITHIN", ""},
+    {ATOM(inside), "", "WITHIN surround- enclos- encircl- swallow- envelop- engulf-", ""},
     {ATOM(aligned), "", "line lined align- collinear", "crooked"},
     {ATOM(horizontal), "", "ROW LEVEL side", ""},
     {ATOM(vertical), "", "COLUMN", ""},
+    {ATOM(chain), "CONTACT linked", "chain- sequence- series successive- consecutive- NEXT", ""},
 };
 /* The number of topics, and the rows of three topics: "in the same direction", "identical and
  * unturned", "the same shape". */
@@ -303,6 +304,14 @@ static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relat
     return c.subject != BLG_OF_IMAGE || !(some || has[SAYS_ONLY]);
 }
 
+/* Whether the words of a predicate may also tell another: figures that touch in a chain, a line
+ * that is level. */
+static bool tells(int predicate, int other) {
+    return (predicate == ATOM(chain) && (other == ATOM(touching) || other == ATOM(horizontal))) ||
+           (other == ATOM(aligned) && (predicate == ATOM(chain) || predicate == ATOM(horizontal) ||
+                                       predicate == ATOM(vertical)));
+}
+
 /* The first topic of a predicate that a part has. -1 = the part has none, or also has the words of
  * another predicate. Predicates that say that figures are alike may share a part. */
 static int only_topic(const part *p, int predicate) {
@@ -310,6 +319,8 @@ static int only_topic(const part *p, int predicate) {
     for (int i = 0; i < TOPICS; i++) {
         const int other = topics[i].predicate;
         const bool both_alike = is_likeness(predicate) && is_likeness(other);
+        if (tells(predicate, other))
+            continue;
         if (other == predicate)
             topic = topic < 0 && has_topic(p, i) ? i : topic;
         else if (both_alike
@@ -347,7 +358,7 @@ static bool says_by_words(const part *p, blg_relation_claim c) {
         return !has[SAYS_NO] && !has[SAYS_ALL];
     case BLG_OF_NUMBER + 1:
         return !has[SAYS_NO] && !has[SAYS_ALL] && !has[SAYS_LEAST] && has[SAYS_ONE] &&
-               has[SAYS_ONLY] == 1;
+               has[SAYS_ONLY];
     default:
         return false;
     }
