@@ -374,6 +374,8 @@ static const char *const joints[] = {
     "SMALLER more ^SMALL / less ^BIG",
     "THIN more ^THIN",
     "WIDE more ^WIDE",
+    "*BIGGEST most ^imposing|massive|voluminous|extensive|considerable|sizable|sizeable / maximum "
+    "^size",
     "*BIGGEST most ^BIG|large / maximum|maximal|max SIZE|diameter",
     "*SMALLEST most ^SMALL / minimum|minimal|min SIZE|diameter",
     "SOFT taut|ruled AND true",
@@ -606,10 +608,13 @@ static const char *const joints[] = {
     "/ "
     "in|of the FIGURE|ONE that|which is? ^outside|around / the "
     "including|holding|wrapping|circling ^FIGURE",
+    "*INFIG the ^sheltered|harboured|harbored|held|guarded|protected|hidden|encased ^FIGURE|ONE",
+    "*OUTFIG the ^sheltering|harbouring|harboring|guarding|protecting|encasing ^FIGURE|ONE",
     "*BIGFIG SIZE ^champion|winner|leader / number ONE in|by ^SIZE / champion in|of|by ^SIZE",
     "*OUTFIG the LARGER|BIG|BIGFIG ONE|FIGURE? that|which CONTAIN|holds OTHER",
     "*INFIG the SMALLER|SMALL|SMALLFIG ONE|FIGURE? that|which is|lies ^in|inside|within OTHER / "
-    "what OTHER|FIGURE CONTAIN >is|has|HAS|bends / the ^inhabitant|resident|lodger|dweller|nut|seed|embryo|chick|treasure|jewel "
+    "what OTHER|FIGURE CONTAIN >is|has|HAS|bends / the "
+    "^inhabitant|resident|lodger|dweller|nut|seed|embryo|chick|treasure|jewel "
     ">is|has|HAS",
     "*OUTFIG the ^house|home|nest|castle|shelter|box|jar|pot|bag|pouch|egg|eggshell|womb "
     ">is|has|HAS|bends|carries",

@@ -800,228 +800,10 @@ static const struct {
      ""},
     {NOTHING, BY_SUBJECT,
      "ALL|ALLF " KINDS " OR ~ ALL|ALLF? " KINDS " / " KINDS " OR " KINDS " / TURN|turned "
-     "^against|relative to? OTHER",
-     ""},
-    {ATOM(crossing), BY_SUBJECT,
-     "partly|partially|half|halfway ^inside|WITHIN|in OTHER / half in ~ half out / PIECE|part of "
-     "AFIG|FIG1|SOMEFIG|ONE ~ inside|WITHIN|in|into|over OTHER ~ OUTSIDE|outside / PIECE|part of "
-     "AFIG|FIG1|SOMEFIG|ONE ~ over|into|across OTHER|PIECE of? OTHER? / "
-     "entwined|enmeshed|interwoven|intermeshed with? OTHER? / trespass|trespasses ~ OTHER / "
-     "runs|run across drawing|LINE|outline of OTHER",
-     ""},
-    {ATOM(inside), BY_INNER,
-     "in|inside|within a|some|the ^LARGER|BIG ONE|FIGURE? / NEG leave|escape|exit|get|out ~ "
-     "LACK|NEG CROSS OTHER / NEG leave|escape|exit|get|out ~ LACK|NEG CROSS ~ "
-     "LINE|outline|border|boundary of? OTHER",
-     ""},
-    {ATOM(inside), BY_OUTER,
-     "carry|carries|bears|keeps|holds|has|HAS OTHER ~ in|inside its "
-     "womb|pouch|belly|heart|bosom|stomach|tummy",
-     ""},
-    {ATOM(inside), BY_SOME,
-     "% joey|kangaroo / % yolk in|inside|within egg / % fish in|inside bowl|tank|aquarium / % "
-     "bird in|inside cage / % pea in|inside pod / % room|house in|inside|within room|house / % "
-     "nut|kernel in|inside shell / % letter in|inside envelope / % ship in|inside bottle / % "
-     "baby in|inside womb|belly|tummy / must|need|have|got|needs|has to? CROSS|through|over ~ "
-     "LINE|outline|border|boundary|wall of? AFIG|FIG1|SOMEFIG|ONE|FIGURE? ~ reach|get ~ "
-     "OTHER|INFIG",
-     ""},
-    {ATOM(same_figure), BY_ALL,
-     "AFIG|FIG1|ONE FORM? ~ used|serves|does for? ALL|ALLF|everything|throughout / "
-     "family|tribe|army|group|set|flock|crowd|team of? EQUAL|ALIKE? TWIN|COPY|ALIKE|EQUAL / "
-     "monoculture / coincide up to? similarity|scale|scaling / ONE motif|FORM accounts for "
-     "ALL|ALLF / FORM ^again AND again / ALLF|everything ~ that FORM|FIGURE|one|ONE again / "
-     "TURN|turned|scaled|mapped|transformed into|onto|to ALL|every other|OTHER / belong to? "
-     "ONE|single|EQUAL FORM|FIGURE ^class|family|species / of ONE|single|EQUAL species|breed",
-     ""},
-    {ATOM(same_figure), BY_SOME,
-     "TWO|FIG2 ~ from|of ONE|EQUAL|single|a mould|mold|stamp|template|cutter|stencil|matrix / "
-     "TWO instances|specimens|exemplars|examples of ONE|EQUAL|AFIG|FIG1|FORM / spitting image / "
-     "FIG2 differ NEG|ONLY ~ SIZE / a repeat|repetition ~ TWO|FIG2",
-     ""},
-    {ATOM(large), BY_SUBJECT,
-     "dominates|fills scene|stage|view|sheet|composition / nearly|almost|NEAR as large|BIG as "
-     "PICTURE / as large|BIG as PICTURE",
-     ""},
-    {ATOM(larger), BY_SOME, "SIZE are|is? MIX|mixed / mixed|mixture|variety|range of SIZE", ""},
-    {ATOM(same_size), BY_SUBJECT, "SIZE NOTALL EQUAL / SIZE NOTALL agree|match", ""},
-    {ATOM(nested), BY_SUBJECT,
-     "chain|sequence|order|hierarchy|tower|series|nest ~ "
-     "inclusion|inclusions|containment|containments|enclosure|enclosures|nesting / "
-     "matryoshka|babushka / nest ^of dolls|boxes|bowls|cups|tables",
-     ""},
-    {ATOM(evenly_spaced), BY_SUBJECT,
-     "ROW|LINE|COLUMN like|as fence|telegraph|lamp posts|poles|palings|sleepers / "
-     "ROW|LINE|COLUMN like|as palings|lampposts|sleepers / fence|telegraph|lamp posts|poles ~ "
-     "GAP|equally|apart",
-     ""},
-    {BLG_CLAIM_other, BY_SUBJECT, "TWO|some|SOMEFIG ^GAP EQUAL", ""},
-    {ATOM(horizontal), BY_SUBJECT, "share|shares ~ ONE|a|common|single? horizontal axis|AXIS", ""},
-    {ATOM(vertical), BY_SUBJECT, "share|shares ~ ONE|a|common|single? vertical|upright axis|AXIS",
-     ""},
-    {ATOM(chain), BY_SUBJECT, "conga line|LINE / conga line|LINE of? CONTACT FIGURE?", ""},
-    {ATOM(touching), BY_SUBJECT,
-     "joined|fused|glued|welded|stuck|attached at|along|on|by a|an|one|ONE? "
-     "edge|side|corner|point|tip",
-     ""},
-    {ATOM(near), BY_SOME,
-     "a tight|tiny|close|slim|thin|hairline|narrow ^GAP / whispering|kissing|touching|spitting "
-     "distance APART? / a? stones? ^throw APART?",
-     ""},
-    {ATOM(same_heading), BY_SUBJECT,
-     "COPY|TWIN ~ NEG TURN|turned against|relative OTHER / a ^shifted|moved|translated|slid COPY "
-     "of OTHER",
-     ""},
-    {ATOM(same_heading), BY_SOME,
-     "recurs|repeated|returns|reappears|occurs|duplicated|appears|TWIN ~ at|in|with a? "
-     "EQUAL|unchanged angle|ANGLE|tilt|orientation|WAY|TURN|pose",
-     ""},
-    {ATOM(central), BY_SUBJECT,
-     "MIDDLE ~ NEAR ~ PICTURE MIDDLE / MIDDLE ~ NEAR ~ MIDDLE of? PICTURE / hits|hit ~ "
-     "MIDDLE|bulls eye?",
-     ""},
-    {ATOM(aligned), BY_SUBJECT,
-     "thread|skewer|string|spear|impale ~ ALL|them|ALLF ~ on|onto a|ONE? "
-     "needle|stick|wire|skewer|spit|string / "
-     "needle|stick|rod|arrow|skewer|laser|beam|bullet|ruler ~ through|along ALL|ALLF|them / "
-     "ruler ~ hit|hits|touch|touches|pass|passes|lie|CONTACT ~ ALL|ALLF|every|them MIDDLE? / "
-     "MIDDLE ~ ALLF|ALL|FIGURE? ~ lie|lies along ruler|it / queue|queues up STRAIGHT|straight",
-     ""},
-    {ATOM(one_style), BY_ALL,
-     "WITHINF|EACHF ~ ALL? " KINDS " OR ALL? " KINDS " / EACHF|ALLF ~ monotype|monostylistic / "
-     "monostylistic / ALLF ~ keeps|keep|holds EQUAL|ONE LINE|STROKES "
-     "quality|character|style|SORT ~ throughout|EVERYWHERE / EACHF|SOMEFIG|AFIG ^LINE|STROKES ~ "
-     "EQUAL|ONE|match|alike SORT|style? / STROKES|LINE making|make|compose|composing up? "
-     "SOMEFIG|AFIG|EACHF|FIGURE ~ EQUAL|ONE SORT / NEG change|switch ~ PEN ~ "
-     "while|during|drawing ~ FIGURE|ONE|AFIG|SOMEFIG / WHATSTYLE ~ FIGURE|SOMEFIG|ALLF ~ that|it "
-     "alone|only|ONLY|throughout / NEG MIX ~ LINE|STROKES|SORT ~ WITHINF|EACHF",
-     "MIX of? STROKES|LINE|SORT SORT|style? ~ WITHINF|FIGURE"},
-    {ATOM(same_style), BY_ALL,
-     "WHATSTYLE ~ OTHER|ALL|ALLF|they|every|rest / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ OTHER|ALL|ALLF "
-     "/ uniform|EQUAL|consistent|ONE|single|common STROKES|LINE SORT|style? "
-     "^over|across|throughout|through the? WHOLE? PICTURE|ALLF / share|shares ~ way|WAY|manner "
-     "of? being? drawn|drawing|rendering / ONE|single LINE|STROKES style|SORT runs "
-     "^through|throughout ALLF|WHOLE? PICTURE? / WAY|way|manner of ^drawing EQUAL|common|shared "
-     "/ WAY|way|manner ~ drawn EQUAL|common|shared",
-     "NOFIG ~ DIFFERENT ~ STROKES|SORT ~ from|than OTHER|rest|others"},
-    {BLG_ATTR_has_curve, BY_SUBJECT, "",
-     "drawn|draw|made|done|constructed ~ RULER alone|only|ONLY / RULER alone|ONLY / RULER ~ "
-     "enough|suffice|suffices|sufficient|do / angular|STRAIGHT|rectilinear "
-     "throughout|EVERYWHERE|ONLY / ONLY angular|rectilinear / ALL straight|STRAIGHT|SLINE"},
-    {BLG_ATTR_closed_shape, BY_SUBJECT,
-     "joins|join|loops back up? to? ~ where ~ START / START AND END ~ "
-     "meet|MEET|CONTACT|coincide|join / hold|holds water / LACK|NEG colour|paint|water ~ "
-     "run|running|leak|leaking|spill|spilling|escape out? / LACK|NEG hole|gap|GAP|opening in "
-     "its? outline|FIGURE",
-     ""},
-    {ATOM(touching), BY_SUBJECT,
-     "hang|hangs on|onto OTHER / stick|sticks to|on OTHER / sits|stands right on OTHER / "
-     "perches|lands on OTHER / flush with OTHER / CONTACT to|onto|on OTHER",
-     ""},
-    {ATOM(crossing), BY_SUBJECT,
-     "woven into OTHER / breaks|intrudes|bursts|crashes|pushes|cuts into OTHER / laps over OTHER "
-     "/ partly|partially|half covers|hides|conceals|obscures|cover|hide OTHER / "
-     "share|shares|have|has CROSS point|points ~ OTHER",
-     ""},
-    {ATOM(inside), BY_OUTER,
-     "circles|orbits|frames ^OTHER / forms|makes|is a? wall|ring|fence|frame|cage|circle|shell "
-     "around OTHER",
-     ""},
-    {ATOM(near), BY_SUBJECT,
-     "within|at a? short|small|little|SMALL distance|GAP of|from OTHER / "
-     "neighbourhood|neighborhood|vicinity|proximity of OTHER / in neighbourhood|neighborhood of "
-     "OTHER / barely|hardly|scarcely|just APART from? OTHER / just off OTHER / short of CONTACT "
-     "OTHER",
-     ""},
-    {ATOM(above), BY_SUBJECT,
-     "NEAR ~ bottom than? OTHER / LARGER|SMALLER|higher|lower y coordinate? than? OTHER / tops "
-     "OTHER",
-     ""},
-    {ATOM(larger), BY_SUBJECT,
-     "exceed|exceeds|surpass|surpasses|beats in SIZE OTHER / superior|inferior in SIZE to OTHER "
-     "/ giant|tiny|small|SMALL|BIG|large|dwarf|HUGE compared|comparison with|to OTHER / in "
-     "comparison with|to OTHER / MORE SIZE than OTHER / double|twice|half|HALF|times SIZE of "
-     "OTHER / double|twice|half|HALF|times as large|BIG|SMALL as OTHER",
-     ""},
-    {ATOM(same_size), BY_SUBJECT,
-     "ALLF? coincide|consistent in SIZE / of a ^size / equisized / fit|fits ~ EQUAL "
-     "box|bag|frame|envelope|hole / cover|take|occupy|fill|covers|takes ~ EQUAL amount|amounts "
-     "of? room|space|area",
-     ""},
-    {ATOM(same_figure), BY_SUBJECT,
-     "FIGURE|FIG2|ALLF|MANYFIG agree|coincide|match|correspond in FORM / "
-     "agree|coincide|correspond in FORM / NEG DIFFERENT except|apart|beyond|other|but ~ "
-     "SIZE|TURN|orientation / look|looks ALIKE / resemble|resembles OTHER / resemble|resembles "
-     "OTHER exactly|completely|perfectly",
-     ""},
-    {ATOM(same_figure), BY_ALL,
-     "the ^FIGURE ^are TWIN|COPY / the ^FIGURE ^are TWIN|COPY of OTHER / the ^FIGURE "
-     "repeat|repeats ~ EQUAL|ONE FORM / the ^FIGURE are ~ COPY of OTHER / come|comes|stem|derive "
-     "from ONE|single|EQUAL|common template|mould|mold|pattern|stencil|cutter|stamp / belong to "
-     "ONE|EQUAL|single|AFIG FORM? type|class|kind|sort|SORT|family",
-     ""},
-    {ATOM(same_figure), BY_SOME,
-     "FIG2|MANYFIG ~ COPY|TWIN|instances|versions|variants|specimens|examples of? AFIG|FIG1|ONE "
-     "FORM?",
-     ""},
-    {ATOM(one_style), BY_ALL,
-     "EACHF ~ STROKES|LINE of EQUAL SORT / EACHF NEG change|changes|switch|switches its? "
-     "STROKES|style|SORT|LINE / EACHF ~ EQUAL STROKES|LINE|SORT SORT|style|STROKES|LINE? ~ "
-     "throughout|EVERYWHERE|over|round|around / EACHF ~ ONE STROKES|LINE|SORT ~ "
-     "throughout|EVERYWHERE|over|round|around",
-     ""},
-    {ATOM(same_style), BY_ALL,
-     "coincide in STROKES|SORT|style STROKES|SORT|style? / written|drawn|done in|by|with "
-     "ONE|EQUAL|single hand",
-     ""},
-    {ATOM(inside), BY_INNER, "ringed|walled|boxed|framed by|in|round|around OTHER", ""},
-    {ATOM(same_figure), BY_SOME,
-     "TWO|FIG2|MANYFIG|SOMEFIG ~ EQUAL|ONE ^kind|sort|type|class|species / repeated|repeat ~ "
-     "TWO|FIG2|MANYFIG ~ EQUAL|ONE ^kind|sort|type",
-     ""},
-    {ATOM(same_style), BY_SOME,
-     "TWO|FIG2|MANYFIG|SOMEFIG ~ EQUAL|ONE ^kind|sort|type|class of? STROKES|LINE|style", ""},
-    {ATOM(same_figure), BY_SUBJECT,
-     "DIFFERENT NOTHINGBUT ~ SIZE|place|position|TURN / DIFFERENT NOTHINGBUT SIZE ~ "
-     "place|position|TURN|orientation / DIFFERENT in? NEG ^way in? ~ FORM / DIFFERENT in? "
-     "nothing|NEG but|BUT|except ~ SIZE|place|TURN",
-     ""},
-    {ATOM(same_size), BY_SUBJECT, "DIFFERENT in? NEG ^way in? ~ SIZE", ""},
-    {ATOM(same_style), BY_SUBJECT, "DIFFERENT in? NEG ^way in? ~ STROKES|SORT SORT|STROKES?", ""},
-    {ATOM(same_figure), BY_ALL,
-     "ALLF ~ FORM of OTHER|every|others other? / whichever TWO|FIG2 ~ EQUAL FORM / of a ^kind", ""},
-    {ATOM(same_style), BY_ALL,
-     "ALLF ~ STROKES SORT? of OTHER|every|others other? / STROKES|LINE|SORT SORT|style? ~ NEG "
-     "DIFFERENT|change|changes|vary|varies|differ from AFIG|FIG1|ONE|FIGURE ~ OTHER|NEXT|FIGURE "
-     "/ STROKES|LINE ~ like|EQUAL STROKES|LINE of OTHER|others|rest / way|WAY|manner "
-     "LINE|STROKES ~ drawn ~ EQUAL ~ ALL|ALLF?",
-     ""},
-    {ATOM(same_size), BY_ALL,
-     "SIZE ~ NEG DIFFERENT|change|changes|vary|varies|differ from AFIG|FIG1|ONE|FIGURE ~ "
-     "OTHER|NEXT|FIGURE",
-     ""},
-    {ATOM(one_style), BY_ALL,
-     "each|EACHF|ALLF ~ from START to END ~ EQUAL|ONE SORT|STROKES STROKES|SORT|LINE? / NEG MIX "
-     "within|inside|in SOMEFIG|AFIG|FIGURE|them / FIGURE ONE at a time ~ ONE STROKES|SORT "
-     "SORT|STROKES?",
-     ""},
-    {ATOM(nested), BY_SUBJECT,
-     "SMALLFIG in MIDDLE ONE? ~ MIDDLE ONE? ~ in BIGFIG / SMALLFIG in MIDDLE ONE? ~ in BIGFIG / "
-     "ALLF|ALL but|except|save OUTFIG|BIGFIG|SMALLFIG ~ inside|WITHIN|in|CONTAIN NEXT|OTHER / "
-     "all put into OTHER / of|for any FIG2|two ONE CONTAIN|inside|WITHIN OTHER",
-     ""},
-    {ATOM(inside), BY_OUTER, "ONE inside|within ONE|OTHER outside", ""},
-    {ATOM(same_style), BY_ALL, "whichever FIG2|TWO ~ STROKES|LINE ~ EQUAL SORT?", ""},
-    {ATOM(touching), BY_SUBJECT, "FIG2|MANYFIG|SOMEFIG ~ CONTACT themselves mutually?", ""},
-    {ATOM(same_heading), BY_SOME,
-     "FIG2|MANYFIG|TWO ~ HAS BOTH FORM AND WAY|TURN in? common? / FIG2|MANYFIG|SOMEFIG ~ "
-     "share|shares BOTH? FORM AND WAY|TURN / FIG2|MANYFIG ~ EQUAL|ALIKE AND so ~ "
-     "WAY|TURN|rotation",
-     ""},
-    {NOTHING, BY_SUBJECT,
-     "in|inside|within egg|pod|nutshell / are|exist|exists|OCCUR|two|distinct|for|every|some "
-     "x|i|a|f NEG y|j|b|g / DIFFERENT FIGURE may|can|might DIFFERENT / TWO|FIG2|OTHER FIGURE? "
-     "may|can|might DIFFERENT ~ OTHER? / ALL little|small|SMALL " KINDS
+     "^against|relative to? OTHER / in|inside|within egg|pod|nutshell / "
+     "are|exist|exists|OCCUR|two|distinct|for|every|some x|i|a|f NEG y|j|b|g / DIFFERENT FIGURE "
+     "may|can|might DIFFERENT / TWO|FIG2|OTHER FIGURE? may|can|might DIFFERENT ~ OTHER? / ALL "
+     "little|small|SMALL " KINDS
      " / TURN OR|AND rescaled|flipped|MIRROR|resized / may|might|can|could be? just? "
      "LARGER|SMALLER ~ LARGER|SMALLER|TURN|MIRROR|flipped / may|might|can|could be? just? "
      "LARGER|SMALLER|TURN|MIRROR|flipped / could|may|might|can be LARGER OR TURN|MIRROR ~ OR "
@@ -1031,24 +813,31 @@ static const struct {
      "outside|OUTSIDE|outer|outermost to|towards inside|WITHIN|INNER|inward|inwards / so to "
      "^say|speak / as it ^were / than asymmetric|nonsymmetric|unsymmetric|lopsided FIGURE|ones?",
      ""},
-    {ATOM(inside), BY_OUTER,
-     "goes|go|runs|lies|drawn EVERYWHERE OTHER / ONE goes|runs EVERYWHERE OTHER / outline|LINE "
-     "of AFIG|ONE goes|runs EVERYWHERE OTHER / "
-     "jailer|host|warden|container|fence|cage|home|house|vessel|keeper of|for|to ^OTHER / "
-     "outline|LINE goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG|OTHER / OTHER outline|LINE "
-     "goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG / goes|go|runs|run|closes all? the? way? "
-     "around|round ^OTHER|SOMEFIG|AFIG / AFIG ~ goes|runs EVERYWHERE OTHER / "
-     "walls|fences|boxes|shuts|locks|hems OTHER|AFIG|ONE|SOMEFIG in / CONTAIN|HAS a? "
-     "SMALLER|SMALL|LARGER|BIG ONE|FIGURE? ^in|inside|within it|them|its / CONTAIN|HAS a? "
-     "SMALLER|SMALL ONE|FIGURE? ^in|inside it|its? ~ NEG CONTACT edge|side|LINE|border|it? / " VARS
-     " CONTAIN " VARS " / CLOSED goes|runs around|round OTHER / OTHER "
-     "walls|fences|boxes|shuts|locks|hems ^ONE|AFIG|SOMEFIG in / "
-     "hugs|hugging|embraces|holds|surrounds OTHER|SOMEFIG|AFIG ~ from|on all|ALL|every "
-     "^sides|side|directions|around / frame|shell|wall|hull|envelope|cage|ring|fence "
-     "of|to|for|around ^OTHER / keeps|keep OTHER ~ locked|shut|jailed|caged|prisoner|inside up?",
+    {ATOM(crossing), BY_SUBJECT,
+     "partly|partially|half|halfway ^inside|WITHIN|in OTHER / half in ~ half out / PIECE|part of "
+     "AFIG|FIG1|SOMEFIG|ONE ~ inside|WITHIN|in|into|over OTHER ~ OUTSIDE|outside / PIECE|part of "
+     "AFIG|FIG1|SOMEFIG|ONE ~ over|into|across OTHER|PIECE of? OTHER? / "
+     "entwined|enmeshed|interwoven|intermeshed with? OTHER? / trespass|trespasses ~ OTHER / "
+     "runs|run across drawing|LINE|outline of OTHER / woven into OTHER / "
+     "breaks|intrudes|bursts|crashes|pushes|cuts into OTHER / laps over OTHER / "
+     "partly|partially|half covers|hides|conceals|obscures|cover|hide OTHER / "
+     "share|shares|have|has CROSS point|points ~ OTHER / make|makes|making|form|forms an? ^x / "
+     "LINE of? DIFFERENT FIGURE make|makes|form|forms an? ^x / transversal|proper|transverse "
+     "CROSS / FIG2|SOMEFIG|LINE|pair of? ARC|FIGURE|LINE ~ transversal|proper|transverse CROSS / "
+     "ARC|curves ~ transversal|transverse CROSS / CROSS transversally|properly / "
+     "mesh|meshes|meshed like|as? links? / mesh|meshed together? / FIGURE|drawing of "
+     "AFIG|ONE|FIG1 runs|goes|cuts|passes across|over|through FIGURE|drawing of OTHER / "
+     "run|runs|go|goes|pass|passes through OTHER|RECIP ~ FIGURE / LINE of AFIG|ONE|FIG1 "
+     "run|runs|go|goes|pass|passes|cut through|across|over OTHER / "
+     "knotted|tied|braided|plaited|woven with? together|OTHER / crossed swords|bones|arms|legs / "
+     "strides|stride|strolls|runs|ploughs|walks|marches|shoots through|across OTHER / ARC|FIG2 ~ "
+     "proper|transversal|transverse CROSS",
      ""},
     {ATOM(inside), BY_INNER,
-     "region|area|space|inside|field bounded|enclosed|ENCLOSED|fenced by OTHER / in "
+     "in|inside|within a|some|the ^LARGER|BIG ONE|FIGURE? / NEG leave|escape|exit|get|out ~ "
+     "LACK|NEG CROSS OTHER / NEG leave|escape|exit|get|out ~ LACK|NEG CROSS ~ "
+     "LINE|outline|border|boundary of? OTHER / ringed|walled|boxed|framed by|in|round|around "
+     "OTHER / region|area|space|inside|field bounded|enclosed|ENCLOSED|fenced by OTHER / in "
      "^hollow|belly|womb of SOMEFIG|AFIG|ONE|FIGURE|LARGER|BIG FIGURE? / in the "
      "hollow|belly|womb of SOMEFIG|AFIG|ONE|FIGURE|LARGER|BIG FIGURE? / "
      "placed|put|drawn|located|set ^inner|INNER of|to OTHER / in REGION of|by "
@@ -1065,26 +854,121 @@ static const struct {
      "OTHER / behind bars|walls|fence|doors|gates of OTHER / in|inside|within "
      "lap|arms|bosom|heart|guts|bowels|hollow of OTHER",
      ""},
+    {ATOM(inside), BY_OUTER,
+     "carry|carries|bears|keeps|holds|has|HAS OTHER ~ in|inside its "
+     "womb|pouch|belly|heart|bosom|stomach|tummy / circles|orbits|frames ^OTHER / forms|makes|is "
+     "a? wall|ring|fence|frame|cage|circle|shell around OTHER / ONE inside|within ONE|OTHER "
+     "outside / goes|go|runs|lies|drawn EVERYWHERE OTHER / ONE goes|runs EVERYWHERE OTHER / "
+     "outline|LINE of AFIG|ONE goes|runs EVERYWHERE OTHER / "
+     "jailer|host|warden|container|fence|cage|home|house|vessel|keeper of|for|to ^OTHER / "
+     "outline|LINE goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG|OTHER / OTHER outline|LINE "
+     "goes|runs|passes EVERYWHERE ^AFIG|ONE|SOMEFIG / goes|go|runs|run|closes all? the? way? "
+     "around|round ^OTHER|SOMEFIG|AFIG / AFIG ~ goes|runs EVERYWHERE OTHER / "
+     "walls|fences|boxes|shuts|locks|hems OTHER|AFIG|ONE|SOMEFIG in / CONTAIN|HAS a? "
+     "SMALLER|SMALL|LARGER|BIG ONE|FIGURE? ^in|inside|within it|them|its / CONTAIN|HAS a? "
+     "SMALLER|SMALL ONE|FIGURE? ^in|inside it|its? ~ NEG CONTACT edge|side|LINE|border|it? / " VARS
+     " CONTAIN " VARS " / CLOSED goes|runs around|round OTHER / OTHER "
+     "walls|fences|boxes|shuts|locks|hems ^ONE|AFIG|SOMEFIG in / "
+     "hugs|hugging|embraces|holds|surrounds OTHER|SOMEFIG|AFIG ~ from|on all|ALL|every "
+     "^sides|side|directions|around / frame|shell|wall|hull|envelope|cage|ring|fence "
+     "of|to|for|around ^OTHER / keeps|keep OTHER ~ locked|shut|jailed|caged|prisoner|inside up? "
+     "/ separates|cuts|shuts|isolates OTHER ~ from|off infinity|outside|rest|world|OUTSIDE",
+     ""},
     {ATOM(inside), BY_SOME,
-     "get|go|pass through|across AFIG|ONE|SOMEFIG to reach|get OTHER / "
+     "% joey|kangaroo / % yolk in|inside|within egg / % fish in|inside bowl|tank|aquarium / % "
+     "bird in|inside cage / % pea in|inside pod / % room|house in|inside|within room|house / % "
+     "nut|kernel in|inside shell / % letter in|inside envelope / % ship in|inside bottle / % "
+     "baby in|inside womb|belly|tummy / must|need|have|got|needs|has to? CROSS|through|over ~ "
+     "LINE|outline|border|boundary|wall of? AFIG|FIG1|SOMEFIG|ONE|FIGURE? ~ reach|get ~ "
+     "OTHER|INFIG / get|go|pass through|across AFIG|ONE|SOMEFIG to reach|get OTHER / "
      "encirclement|encircling|enclosure of AFIG|ONE|SOMEFIG by OTHER / some ^nesting",
      ""},
-    {ATOM(same_size), BY_ALL,
-     "SIZE EQUAL ~ ALL|ALLF / equally|EQUAL ^GROWN|tall|high|wide|tall|wide / ALLF ~ fit|fits ~ "
-     "OTHER box|frame|envelope|shoes|clothes|place / size " VARS " equals size " VARS
-     " / SIZE|diam|area " VARS " equals SIZE|diam|area " VARS
-     " / drawn|made|shown to|on|at EXACTLY? EQUAL|ONE|single scale / SIZE NEG|VERBNEG "
-     "DIFFERENT|change|vary ~ ACROSS / wear|wears ~ EQUAL clothes|shoe|hat SIZE / "
-     "bake|weigh|weighs EQUAL|identical / SIZE EQUAL|constant|unchanged ACROSS / BIGFIG|SMALLFIG "
-     "as BIG|large|SMALL|tiny as SMALLFIG|BIGFIG",
-     "SIZE ~ DIFFERENT|changes ~ ACROSS"},
+    {ATOM(same_figure), BY_ALL,
+     "AFIG|FIG1|ONE FORM? ~ used|serves|does for? ALL|ALLF|everything|throughout / "
+     "family|tribe|army|group|set|flock|crowd|team of? EQUAL|ALIKE? TWIN|COPY|ALIKE|EQUAL / "
+     "monoculture / coincide up to? similarity|scale|scaling / ONE motif|FORM accounts for "
+     "ALL|ALLF / FORM ^again AND again / ALLF|everything ~ that FORM|FIGURE|one|ONE again / "
+     "TURN|turned|scaled|mapped|transformed into|onto|to ALL|every other|OTHER / belong to? "
+     "ONE|single|EQUAL FORM|FIGURE ^class|family|species / of ONE|single|EQUAL species|breed / "
+     "the ^FIGURE ^are TWIN|COPY / the ^FIGURE ^are TWIN|COPY of OTHER / the ^FIGURE "
+     "repeat|repeats ~ EQUAL|ONE FORM / the ^FIGURE are ~ COPY of OTHER / come|comes|stem|derive "
+     "from ONE|single|EQUAL|common template|mould|mold|pattern|stencil|cutter|stamp / belong to "
+     "ONE|EQUAL|single|AFIG FORM? type|class|kind|sort|SORT|family / ALLF ~ FORM of "
+     "OTHER|every|others other? / whichever TWO|FIG2 ~ EQUAL FORM / of a ^kind / differ in? "
+     "nothing|NEG|only|ONLY but|except|ONLY? ~ SIZE|place|TURN|position|scale / all of a ^kind / "
+     "NEG differ ~ ONLY ~ SIZE|position|place / whichever TWO|FIG2 ~ EQUAL ^FORM / TURN AND "
+     "scaled into every|OTHER / AFIG|FIG1 ^MANY2 / show|shows|see|seeing|repeat|repeats|use|uses "
+     "AFIG|FIG1 ~ MANY2 / AFIG|FIG1 ~ MANY2|many times|copies|places / AFIG|FIG1|ONE FORM? "
+     "for|makes|gives|serves ALLF|ALL|everything / ALLF ^kind|sort|breed / "
+     "consist|consists|made|composed of COPY|TWIN of ONE|single|AFIG|FIG1|EQUAL|common FORM? / "
+     "NEG|VERBNEG DIFFERENT ~ ONLY|but|except ~ SIZE|TURN|place|position / DIFFERENT NOTHINGBUT "
+     "~ SIZE|TURN|place|position|rotation / any|every TURN|turned|scaled|mapped|transformed ~ "
+     "into|onto|to OTHER|every / ALLF ~ turned|TURN|scaled|mapped|transformed|carried|brought ~ "
+     "into|onto|to OTHER|every|any / EQUAL ONE? over ^AND ^over / FIGURE|everything ~ is|are "
+     "EQUAL|that ONE|FIGURE MANY2|again / EQUAL|ONE|single FORM|FIGURE EVERYWHERE / "
+     "variations|versions|editions|incarnations of|on AFIG|FIG1|ONE|single|EQUAL FORM|theme? / "
+     "ONE|AFIG|FIG1|single|EQUAL motif|FORM accounts|stands for ALL|ALLF / PEN|FORM|FIGURE "
+     "made|printed|stamped with|by|from ONE|single ^stamp|mould|mold|template|stencil|cutter / "
+     "similarity class|type|family / ALIKE|EQUAL ACROSS / FORM|FIGURE stays|remains|keeps|is "
+     "EQUAL ~ ACROSS / NEG|VERBNEG DIFFERENT ~ FORM ACROSS / FORM ~ NEG|VERBNEG DIFFERENT ACROSS "
+     "/ pairwise ^ALIKE|COPY|EQUAL / army|flock|swarm|family|tribe of ^COPY|TWIN / "
+     "ALL|every|ALLF x|i|a y|j|b ~ x|a|i ALIKE y|b|j / ONE|single|EQUAL|a "
+     "stencil|template|mould|mold|stamp|cutter|pattern used|served|serves for? ~ ALL|ALLF / "
+     "EQUAL thing|motif|FORM ~ drawn|repeated|copied|shown MANY2|again|several|many times? / "
+     "come|comes|came out of? EQUAL|ONE|single ~ cutter|mould|mold|stamp|factory|stencil / "
+     "single|ONE|EQUAL theme|motif|melody|tune ~ by|in|of|for ALL|ALLF / AFIG|FIG1|ONE FORM? AND "
+     "~ its ^echoes|echo|copies|COPY|repeats|variations|TWIN|clones / ALLF|EACHF "
+     "is|are|looks|look ^like ~ OTHER|others|rest / mapped|map|carried|taken to|onto|into "
+     "any|every|ALL other? ~ similarity|similitude",
+     "FORM|FIGURE ~ DIFFERENT ACROSS / HAS FORM of its ^own / HAS its own ^FORM"},
+    {ATOM(same_figure), BY_SOME,
+     "TWO|FIG2 ~ from|of ONE|EQUAL|single|a mould|mold|stamp|template|cutter|stencil|matrix / "
+     "TWO instances|specimens|exemplars|examples of ONE|EQUAL|AFIG|FIG1|FORM / spitting image / "
+     "FIG2 differ NEG|ONLY ~ SIZE / a repeat|repetition ~ TWO|FIG2 / FIG2|MANYFIG ~ "
+     "COPY|TWIN|instances|versions|variants|specimens|examples of? AFIG|FIG1|ONE FORM? / "
+     "TWO|FIG2|MANYFIG|SOMEFIG ~ EQUAL|ONE ^kind|sort|type|class|species / repeated|repeat ~ "
+     "TWO|FIG2|MANYFIG ~ EQUAL|ONE ^kind|sort|type / FIG2 DIFFERENT NOTHINGBUT ~ "
+     "SIZE|TURN|place|position / FIG2 DIFFERENT ONLY ~ SIZE|TURN|place|position / FIG2 ~ "
+     "related|linked|connected by|through a|some similarity|scaling|rotation|rigid "
+     "transformation|motion? / cut|make|made|stamp|cast|draw|trace|print|bake "
+     "TWO|FIG2|SOMEFIG|MANYFIG ~ from|out|with|by EQUAL|ONE|single|a "
+     "pattern|cloth|mould|mold|template|stencil|stamp|cutter / has|have|HAS its "
+     "^echo|twin|repeat|double|counterpart|like / TWO ^of a ^kind|sort / TWO of ONE|EQUAL "
+     "^kind|sort|make|breed / number of DIFFERENT|distinct FORM|FIGURE ~ "
+     "less|fewer|FEWER|SMALLER|lower than / FEWER|fewer FORM|DIFFERENT|distinct FORM|FIGURE? "
+     "than FIGURE / TWO ALIKE|EQUAL|COPY instances|specimens|examples / FIG2|MANYFIG|MANY2|TWO "
+     "instances|specimens|exemplars|occurrences of AFIG|FIG1|ONE|EQUAL|SOMEFIG|a FORM? / "
+     "AFIG|SOMEFIG|FORM|FIGURE duplicated|doubled|copied|cloned / AFIG ~ a "
+     "^scaled|rotated|turned|resized|mirrored|flipped COPY|version of OTHER|SOMEFIG / "
+     "FORM|FIGURE echoes|echoed / like two peas in pod / as|like ^twins / "
+     "AFIG|SOMEFIG|FIGURE|FORM meets|meet|finds|faces|HAS|has its|a "
+     "^double|TWIN|likeness|match|counterpart|doppelganger / AFIG|SOMEFIG|FORM|FIGURE ~ "
+     "not|NEG|VERBNEG alone|unique|single|solitary / FIG2|TWO|MANYFIG are|is ^COPY|TWIN / FIG2 "
+     "match / FORM|AFIG|SOMEFIG|ONE echoes|echo|repeats|duplicates|imitates|copies|reproduces "
+     "OTHER / similarity|similitude ~ "
+     "mapping|maps|map|carries|carrying|takes|taking|sending|sends ~ FIGURE|ONE|AFIG ~ "
+     "to|onto|into OTHER / FIG2|TWO ~ EQUAL|ONE similarity ^class",
+     ""},
+    {ATOM(large), BY_SUBJECT,
+     "dominates|fills scene|stage|view|sheet|composition / nearly|almost|NEAR as large|BIG as "
+     "PICTURE / as large|BIG as PICTURE / ONE|AFIG|a ^BIG|HUGE|giant ^FIGURE / ONE|AFIG|a "
+     "really|very|pretty ^BIG|HUGE ^FIGURE / giant|whopper|elephant in PICTURE|room / a giant "
+     "^FIGURE / % a|an ^BIGFIG / a|an|ONE ^whopper|colossus|behemoth|monster|mammoth|titan|jumbo "
+     "/ NEG|VERBNEG SMALL at? all? BUT ^BIG|large / VERBNEG|NEG SMALL ~ BUT ^BIG|large / "
+     "area|SIZE|diam|diameter " VARS
+     " ~ half|HALF ~ PICTURE|canvas|frame|image|W|width / SIZE|diameter|diam|width|extent "
+     "EQUAL|comparable ^to|with the? PICTURE|image|canvas|frame / "
+     "mountain|monster|hulk|beast|mammoth|whale|brute of a ^FIGURE / BIG|large|HUGE|great "
+     "against|for the? PICTURE|frame|canvas|image / "
+     "overwhelms|dominates|swamps|commands|monopolizes|overpowers|overshadows PICTURE|sheet|paper",
+     ""},
     {ATOM(larger), BY_SOME,
-     "ONE|AFIG BIG|large ~ ONE|AFIG|OTHER SMALL / BIG SMALL ^pair|FIG2 / "
-     "papa|mama|daddy|mother|father ~ baby|child|kid / SIZE NEG EQUAL ~ ALL|ALLF|FIGURE / "
-     "ALL|ALLF NEG EQUAL SIZE / max|maximum SIZE ~ > ~ min|minimum SIZE / ONE BIG|large ONE "
-     "SMALL|SMALLER / papa|mama bear AND baby bear / BIGFIG|BIGGEST|max|maximum SIZE? MORETHAN "
-     "SMALLFIG|SMALLEST|min|minimum SIZE? / SIZE|diam|area|diameter " VARS
-     " MORETHAN|FEWERTHAN SIZE|diam|area|diameter " VARS
+     "SIZE are|is? MIX|mixed / mixed|mixture|variety|range of SIZE / ONE|AFIG BIG|large ~ "
+     "ONE|AFIG|OTHER SMALL / BIG SMALL ^pair|FIG2 / papa|mama|daddy|mother|father ~ "
+     "baby|child|kid / SIZE NEG EQUAL ~ ALL|ALLF|FIGURE / ALL|ALLF NEG EQUAL SIZE / max|maximum "
+     "SIZE ~ > ~ min|minimum SIZE / ONE BIG|large ONE SMALL|SMALLER / papa|mama bear AND baby "
+     "bear / BIGFIG|BIGGEST|max|maximum SIZE? MORETHAN SMALLFIG|SMALLEST|min|minimum SIZE? / "
+     "SIZE|diam|area|diameter " VARS " MORETHAN|FEWERTHAN SIZE|diam|area|diameter " VARS
      " / SIZE is? NEG|VERBNEG EQUAL ~ ALL|ALLF|FIGURE / OTHER ONE? "
      "exceeds|exceed|outsizes|outgrows|beats in SIZE / exceeds|exceed|beats|tops in SIZE / "
      "ONE|AFIG is? BIG|large ~ ONE|OTHER|AFIG is? SMALL|tiny / win|wins|beats|winner ~ "
@@ -1094,61 +978,31 @@ static const struct {
      "SMALL|tiny|SMALLER|mouse|ant|dwarf FIGURE|ONE? / come|comes|drawn|appear|exist in "
      "MANY2|several|various|DIFFERENT SIZE / ratio of? SIZE ~ "
      "DIFFERENT|not|NEG|above|greater|MORETHAN / ONE|AFIG|SOMEFIG "
-     "outgrows|outgrew|outgrown|outsized|outweighs OTHER",
+     "outgrows|outgrew|outgrown|outsized|outweighs OTHER / SIZE|diam|area " VARS
+     " NEG SIZE|diam|area " VARS " / hierarchy|play|range|mixture of scale|SIZE",
      ""},
-    {ATOM(large), BY_SUBJECT,
-     "ONE|AFIG|a ^BIG|HUGE|giant ^FIGURE / ONE|AFIG|a really|very|pretty ^BIG|HUGE ^FIGURE / "
-     "giant|whopper|elephant in PICTURE|room / a giant ^FIGURE / % a|an ^BIGFIG / a|an|ONE "
-     "^whopper|colossus|behemoth|monster|mammoth|titan|jumbo / NEG|VERBNEG SMALL at? all? BUT "
-     "^BIG|large / VERBNEG|NEG SMALL ~ BUT ^BIG|large / area|SIZE|diam|diameter " VARS
-     " ~ half|HALF ~ PICTURE|canvas|frame|image|W|width / "
-     "SIZE|diameter|diam|width|extent EQUAL|comparable ^to|with the? PICTURE|image|canvas|frame "
-     "/ mountain|monster|hulk|beast|mammoth|whale|brute of a ^FIGURE / BIG|large|HUGE|great "
-     "against|for the? PICTURE|frame|canvas|image",
-     ""},
-    {ATOM(near), BY_SUBJECT,
-     "hardly|barely|scarcely ~ anything|space|room|paper ~ between / leaves|leaving ^a "
-     "crack|slit / nestles|nestle up? OTHER ~ leaves|leave|leaving crack|gap|GAP / cheek by "
-     "cheek|jowl / leaves a crack|slit / "
-     "SMALL|THIN|narrow|slim|mere|bare|only|just|hardly|hair|ONLY "
-     "sliver|strip|channel|corridor|ribbon|crack|slit|alley|slice|band of? ~ between / "
-     "sliver|crack|slit|whisker|hairline of? ~ between / "
-     "hairs|needles|fingers|pencils|nails|hair|needle|finger|pencil|knife|knifes "
-     "^width|breadth|thickness of? ~ between / ONLY ~ "
-     "hairs|needles|fingers|pencils|hair|needle|finger|pencil ^width|breadth|thickness of? ~ "
-     "between / NEXT|NEAR|beside|side by side|to side? ~ with SMALL|THIN|narrow|slim "
-     "^strip|sliver|channel|crack|slit of? / side by side ~ SMALL|THIN|narrow|slim "
-     "^strip|sliver|channel|crack|slit of? ~ between / within epsilon|delta of OTHER|RECIP / "
-     "dist|distance|d " VARS " " VARS
-     "? ~ SMALL|tiny|little|epsilon / 0|zero FEWERTHAN dist|distance|d ~ FEWERTHAN "
-     "epsilon|delta|SMALL|tiny / dist|distance|d|GAP ~ FEWERTHAN|below|under epsilon|delta ~ "
-     "MORETHAN|not|NEG? 0|zero? / FIG2|TWO ~ nearly|almost neighbours|neighbors ~ "
-     "sliver|strip|gap|GAP? / leaves|leaving|leave ~ a|SMALL? crack|slit|sliver ~ between? / "
-     "nestles|nestle|NEAR|snuggles ~ OTHER ~ leaves|leaving|leave ~ crack|slit|gap|GAP ",
-     ""},
-    {ATOM(left_of), BY_SUBJECT,
-     "comes|come|stands|is before|after|first|earlier OTHER ~ left to? right / left to? right ~ "
-     "first ~ then OTHER|another|second / NEXT to OTHER left AND right / side by side left AND "
-     "right / horizontal separation|gap|GAP / neighbours ^horizontally / x coordinate "
-     "less|SMALLER ~ OTHER / x|xmax|right|max|BIGFIG|SMALLFIG x? of? ONE|AFIG|" VARS
-     " ~ FEWERTHAN|less|SMALLER|below|LARGER|MORETHAN ~ min|minimum|x|xmin|SMALLFIG|BIGFIG x? "
-     "of? OTHER|ONE|" VARS " / x " VARS " MORETHAN|FEWERTHAN x " VARS
-     " / x coordinate ~ less|FEWER|SMALLER|lower|LARGER|MORETHAN than? OTHER / on|to "
-     "west|east|left|right|BESIDE ^side of SOMEFIG|AFIG|FIGURE|ONE ~ OTHER|ONE|SOMEFIG / "
-     "go|move|look|going|moving|looking to? the? left|right|BESIDE from AFIG|ONE|SOMEFIG|FIGURE "
-     "~ OTHER|ONE / vertical ^LINE separates|parts|divides|between ~ / "
-     "separated|separable|parted by a ^vertical LINE / read|reads|reading ONE|AFIG before "
-     "OTHER|ONE / ONE|AFIG earlier ~ ONE|AFIG|OTHER later / horizontally ~ ONE "
-     "comes|lies|stands|is? before|after|first OTHER / put|draw|fit|slide|place|insert|push a? "
-     "vertical|upright|UPWARDS wall|plank|board|line|LINE|fence|ruler between",
+    {ATOM(same_size), BY_SUBJECT,
+     "SIZE NOTALL EQUAL / SIZE NOTALL agree|match / ALLF? coincide|consistent in SIZE / of a "
+     "^size / equisized / fit|fits ~ EQUAL box|bag|frame|envelope|hole / "
+     "cover|take|occupy|fill|covers|takes ~ EQUAL amount|amounts of? room|space|area / DIFFERENT "
+     "in? NEG ^way in? ~ SIZE / HAS SIZE of OTHER|every|each other? / EQUAL|ONE|uniform|common "
+     "measure|measurement|measurements|proportions for|of|in? ALL|ALLF? / NEG|NOFIG "
+     "outgrows|outsizes|exceeds|surpasses OTHER|others|rest / so BIG|large|SMALL as OTHER|RECIP "
+     "/ of ONE|a|common|EQUAL stature|format|calibre|caliber",
      ""},
     {ATOM(nested), BY_SUBJECT,
-     "onion|onions / successive enclosure|inclusion|containment / any TWO|FIG2 ~ ONE "
-     "CONTAIN|inside|WITHIN|in OTHER / each|EACHF ~ except|but ~ CONTAIN|inside the? next|NEXT / "
-     "SMALLFIG ~ in MIDDLE ~ in BIGFIG / NESTPAIR|INOTHER|FIGURE ~ ONWARD ^way / FIGURE|figures "
-     "within|in|inside FIGURE|figures ~ ONWARD|through / SMALL|SMALLFIG|SMALLER ~ "
-     "in|WITHIN|inside by? LARGER|MIDDLE|second|BIG|next|NEXT ONE? ~ this|that|which|it|MIDDLE "
-     "ONE? ~ in|WITHIN|inside by? BIGFIG|BIGGEST|third|LARGER / BIGFIG CONTAIN "
+     "chain|sequence|order|hierarchy|tower|series|nest ~ "
+     "inclusion|inclusions|containment|containments|enclosure|enclosures|nesting / "
+     "matryoshka|babushka / nest ^of dolls|boxes|bowls|cups|tables / SMALLFIG in MIDDLE ONE? ~ "
+     "MIDDLE ONE? ~ in BIGFIG / SMALLFIG in MIDDLE ONE? ~ in BIGFIG / ALLF|ALL but|except|save "
+     "OUTFIG|BIGFIG|SMALLFIG ~ inside|WITHIN|in|CONTAIN NEXT|OTHER / all put into OTHER / of|for "
+     "any FIG2|two ONE CONTAIN|inside|WITHIN OTHER / onion|onions / successive "
+     "enclosure|inclusion|containment / any TWO|FIG2 ~ ONE CONTAIN|inside|WITHIN|in OTHER / "
+     "each|EACHF ~ except|but ~ CONTAIN|inside the? next|NEXT / SMALLFIG ~ in MIDDLE ~ in BIGFIG "
+     "/ NESTPAIR|INOTHER|FIGURE ~ ONWARD ^way / FIGURE|figures within|in|inside FIGURE|figures ~ "
+     "ONWARD|through / SMALL|SMALLFIG|SMALLER ~ in|WITHIN|inside by? "
+     "LARGER|MIDDLE|second|BIG|next|NEXT ONE? ~ this|that|which|it|MIDDLE ONE? ~ "
+     "in|WITHIN|inside by? BIGFIG|BIGGEST|third|LARGER / BIGFIG CONTAIN "
      "MIDDLE|SMALLER|second|OTHER|next|NEXT ONE? ~ which|this|that|it|MIDDLE ONE? CONTAIN "
      "SMALLFIG|SMALLEST|third|OTHER|SMALLER / WITHIN|inside by? LARGER ONE? ~ this|that|which|it "
      "~ by|in|inside|WITHIN ~ LARGER / SMALLFIG|SMALL WITHIN|inside|in by? LARGER ONE? ~ "
@@ -1167,7 +1021,351 @@ static const struct {
      " CONTAIN " VARS
      " / peel|open|unwrap|remove|unpack ~ find|see|reveal|get|discover ~ OTHER|NEXT|next ~ "
      "inside|WITHIN|within? / swallowed|eaten by NEXT|next LARGER|BIG? ONE? / save|except|but "
-     "outermost|OUTFIG ONE? ~ inside|WITHIN|in NEXT|LARGER|OTHER",
+     "outermost|OUTFIG ONE? ~ inside|WITHIN|in NEXT|LARGER|OTHER / ONE|FIGURE|AFIG "
+     "within|in|inside|WITHIN the ^NEXT|next / cascade|series|succession ~ "
+     "enclosures|enclosure|ENCLOSED|containments / x|a inside|WITHIN|in|contains|CONTAIN y|b OR "
+     "y|b inside|WITHIN|in|contains|CONTAIN x|a / in|inside|WITHIN OTHER ~ this|that|which|it ~ "
+     "in|inside|WITHIN OTHER|another|third",
+     ""},
+    {ATOM(evenly_spaced), BY_SUBJECT,
+     "ROW|LINE|COLUMN like|as fence|telegraph|lamp posts|poles|palings|sleepers / "
+     "ROW|LINE|COLUMN like|as palings|lampposts|sleepers / fence|telegraph|lamp posts|poles ~ "
+     "GAP|equally|apart / EQUAL|constant|regular|fixed "
+     "^span|stride|pace|stretch|room|step|width|interval each|every|time? ~ "
+     "time|between|each|every? / ONE every so|few|NUM|fixed|ten|five|MANY2 MANY2? "
+     "metres|steps|inches|units|yards|feet|paces|cm / "
+     "streetlights|streetlamps|lampposts|milestones|fenceposts|railings|sleepers|palings / "
+     "EVEN|evenly|equally|regularly set|placed|spread|put|planted|laid ~ "
+     "sleepers|posts|trees|lamps|poles? / EVEN|evenly|equally|regularly "
+     "^set|placed|spread|planted|laid|positioned / periodic|periodically|period ~ "
+     "arrangement|ROW|LINE|dimension|sequence / arrangement|ROW|LINE ~ periodic|periodically / "
+     "MIDDLE|middle ONE? ~ exactly|precisely|EXACTLY? halfway|midway between ~ "
+     "OTHER|outer|ends|neighbours / equidistant ^sequence|series|row|ROW|points|positions / "
+     "equidistant sequence ~ ROW|LINE ~ EQUAL GAP / c i AND 1 ~ c i ~ EQUAL|constant / "
+     "dist|distance|d i AND 1 ~ EQUAL|constant / neighbour|neighbouring|neighboring|NEXT "
+     "dist|distance|GAP equals? EQUAL|constant / step ~ as|EQUAL long|large|wide|big ~ "
+     "last|previous|NEXT|next|OTHER|other / lined|ROW|LINE|COLUMN ~ "
+     "clockwork|regularity|metronome|intervals|rhythm / cut|cuts|divide|divides|split|splits "
+     "LINE|SLINE|ROW ~ EQUAL parts|pieces|segments|sections|PIECE|LINE / "
+     "regular|EQUAL|EVEN|equal|even ^intervals|interval / GAP NEG|VERBNEG "
+     "changes|DIFFERENT|varies|vary along|down|in ROW|LINE / marks|ticks|notches|graduations "
+     "of|on a? ruler|scale|tape / neither|NEG closer|nearer|NEAR ~ NEG|nor farther|further / "
+     "equispaced / equispaced ~ LINE|ROW / LINE|ROW|MIDDLE ~ equispaced / lattice "
+     "points|positions? on|along LINE|SLINE / NEG GAP wider|LARGER|SMALLER|narrower than OTHER / "
+     "difference|differences|distance|distances|GAP|step|steps of|between "
+     "successive|consecutive|neighbouring|NEXT MIDDLE ~ EQUAL|constant / "
+     "successive|consecutive|NEXT MIDDLE ~ difference|differences|GAP ~ EQUAL|constant / MIDDLE "
+     "~ equidistant ~ LINE|ROW / MIDDLE ~ equidistant / GAP|distance from FIGURE to FIGURE ~ "
+     "EQUAL|constant / GAP ACROSS ~ EQUAL|constant / keep|keeps EQUAL|even|EVEN step|pace|GAP",
+     ""},
+    {BLG_CLAIM_other, BY_SUBJECT, "TWO|some|SOMEFIG ^GAP EQUAL", ""},
+    {ATOM(horizontal), BY_SUBJECT,
+     "share|shares ~ ONE|a|common|single? horizontal axis|AXIS / LEVEL|SIDEWAYS ^ROW / "
+     "ROW|LINE|line parallel to|with the? horizon|floor|ground|base|bottom|top|horizontal|x / y "
+     "coordinate|coordinates of? ~ MIDDLE ~ agree|coincide|match|EQUAL|constant / y "
+     "coordinate|coordinates ~ agree|coincide|match|EQUAL|constant / y|ys " VARS
+     "? equals EQUAL|constant|fixed|const / y " VARS " equals y " VARS
+     " ~ ALL|ALLF|every? / words|letters|notes ~ sentence|text|word|page / "
+     "flat|level|LEVEL|SIDEWAYS as ~ LINE|ROW|sea|horizon / birds|swallows|starlings|sparrows on "
+     "a? wire|cable|line|LINE|fence / across PICTURE at ONE|EQUAL LEVEL / go|run|goes|runs "
+     "STRAIGHT|straight? across PICTURE ~ ONE|EQUAL LEVEL / flat ^LINE of FIGURE|them|SOMEFIG / "
+     "arranged|ordered|placed|laid|lined left ^right / arranged|ordered|placed left to|and "
+     "^right / on|at ONE|EQUAL|common|the ^floor|storey|shelf|ground|altitude|elevation / "
+     "LINE|ROW|line ~ across|along page|sheet|PICTURE|paper / west to? east / east to? west / "
+     "ROW|LINE|COLUMN of houses|teeth|books|bottles|chairs|seats / "
+     "stood|stand|standing|sitting|sit|resting|lying on a|the|one|ONE "
+     "^table|floor|shelf|ground|bench|ledge|pavement|street|desk / ROW|LINE "
+     "level|flat|LEVEL|SIDEWAYS / MIDDLE HAS|share|with|of|have EQUAL|ONE|a|common "
+     "ordinate|ordinates|height|heights|y|LEVEL|altitude|altitudes / EQUAL|common "
+     "ordinate|ordinates / at|in EQUAL ^high",
+     ""},
+    {ATOM(vertical), BY_SUBJECT,
+     "share|shares ~ ONE|a|common|single? vertical|upright axis|AXIS / ROW|LINE|line parallel "
+     "to|with the? y|vertical|side|sides|left|plumb / x coordinate|coordinates of? ~ MIDDLE ~ "
+     "agree|coincide|match|EQUAL|constant / x coordinate|coordinates ~ "
+     "agree|coincide|match|EQUAL|constant / x|xs " VARS
+     "? equals EQUAL|constant|fixed|const / x " VARS " equals x " VARS
+     " ~ ALL|ALLF|every? / lined ^up UPWARDS|upright|vertically / LINE ^up UPWARDS|upright / "
+     "rungs|steps of|on|in? ladder / up|go|goes like|as rungs ~ ladder ~ ABOVE "
+     "last|previous|other|OTHER / x position|positions ~ EQUAL ~ ALL|ALLF|them|FIGURE / x "
+     "position|positions EQUAL|constant / pancakes|plates|coins|bricks|books in|on a? "
+     "stack|pile|plate|top|tower / go|going|run|running|moving|reading down|downwards|up|upwards "
+     "~ AFTER|after|NEXT|next / placed|put|laid|set|piled|heaped ONE|AFIG "
+     "on|onto|over|above|atop top? of? OTHER / arranged|ordered|listed|placed|set top "
+     "^down|bottom / arranged|ordered|listed top to|and ^bottom / "
+     "pillar|obelisk|skyscraper|chimney|totem of FIGURE / hang|hanging|suspended ~ like|as "
+     "mobile|chandelier|string|pearls? ~ beneath|BELOW OTHER / north to? south / south to? north "
+     "/ COLUMN ~ is UPWARDS|upright / LINE|ROW|line ~ down|up the? page|sheet|PICTURE|paper / "
+     "lanterns|bulbs|bananas ~ hanging|hang down? / cairn / ROW|LINE vertical|upright|UPWARDS / "
+     "MIDDLE HAS|share|with|of|have EQUAL|ONE|a|common abscissa|abscissas|abscissae|x / "
+     "EQUAL|common abscissa|abscissas|abscissae",
+     ""},
+    {ATOM(chain), BY_SUBJECT,
+     "conga line|LINE / conga line|LINE of? CONTACT FIGURE? / a|x|first CONTACT b|y|second "
+     "CONTACT c|z|third / a|x|first CONTACT b|y|second ~ b|y|second CONTACT c|z|third / a|x "
+     "CONTACT b|y CONTACT c|z ~ NEG GAP ~ sequence|chain? / ALL|ALLF|they "
+     "joined|linked|hooked|chained ~ string|chain / CONTACT ~ end to ^end / ACROSS ~ CONTACT / "
+     "walk|step|stepping|hop|jump|path|trace|travel ACROSS ~ CONTACT / path ~ ACROSS ~ CONTACT / "
+     "hang|hangs|hold|holds|stick|sticks together in|as|like a? ^chain|row|string ~ CONTACT? / "
+     "hang|hold|stick together in|as a? chain ~ CONTACT OTHER? ~ AFTER|after|NEXT|next / chain ~ "
+     "CONTACT OTHER ~ after|NEXT|next / CONTACT OTHER ~ ONE ^after the? ^NEXT|next|OTHER / "
+     "hold|holds|holding|grab|grabbing|grip|gripping OTHER tails|hands|tail|TAIL|hand / "
+     "beads|links|cars|wagons|carriages stuck|hooked|coupled|glued|joined ~ to? OTHER / "
+     "numbered|ordered|labelled so that ~ CONTACT NEXT|next|following / graph ~ hamiltonian "
+     "path? / CONTACT ~ from beginning|first|start|START to ~ end|last|END|finish / "
+     "stitched|sewn|linked|tied|joined|chained|hooked|glued together|up? ONE|each to ^NEXT|next "
+     "/ each|ALLF|every CONTACT the ONE|FIGURE in|just? front|ahead|behind|before|following / "
+     "CONTACT OTHER in a? ^ROW|line|file|queue|string / xi|x|fi|f|i|each CONTACT xi|x|fi|f|i|its "
+     "AND|plus 1|successor|one|ONE / CONTACT ONE ^after ^one|ONE",
+     ""},
+    {ATOM(touching), BY_SUBJECT,
+     "joined|fused|glued|welded|stuck|attached at|along|on|by a|an|one|ONE? "
+     "edge|side|corner|point|tip / hang|hangs on|onto OTHER / stick|sticks to|on OTHER / "
+     "sits|stands right on OTHER / perches|lands on OTHER / flush with OTHER / CONTACT "
+     "to|onto|on OTHER / FIG2|MANYFIG|SOMEFIG ~ CONTACT themselves mutually? / make|makes "
+     "CONTACT / make|makes contact / reaches up? to OTHER AND stops there / bump up against "
+     "OTHER / rests|rest|leans|lays|puts its ^ANGLE|corner|tip|edge|elbow|side on ~ OTHER / "
+     "dist|distance|d|gap|GAP " VARS " " VARS
+     "? equals zero|0|nil / CONTACT ~ NEG|LACK ~ going through|across|over / LINE of? DIFFERENT "
+     "FIGURE ~ come|comes together ~ LACK|NEG / come|comes together ~ LACK|NEG "
+     "going|passing|running through|over|across / skin to skin / rub|rubs shoulders skin to skin "
+     "/ NEG|VERBNEG slide|fit|get|put|pass|slip|push ~ paper|sheet|knife|card|blade|razor|light "
+     "~ between / NEG paper|sheet|knife|card|blade|razor|light|air fits|passes|gets|shows? "
+     "between / reaches|reach up? to ~ OTHER ~ stops|ends there / edge to edge LACK|NEG "
+     "CROSS|OVERLAP / CONTACT ~ edge to edge LACK|NEG CROSS|OVERLAP / meet|meeting|CONTACT|MEET "
+     "edge to edge ~ LACK|NEG CROSS|OVERLAP / CONTACT ~ LINE ~ NEG|VERBNEG go|pass|run|cut|CROSS "
+     "through|across|over OTHER|RECIP / bump|bumps up? against ~ OTHER ~ LACK|NEG going "
+     "^through|over|across / CONTACT up? against ~ LACK|NEG going ^through|over|across / "
+     "wall|hip to ^wall|hip / stand|stands|sit wall to ^wall / ONE|AFIG LINE|edge|border CONTACT "
+     "OTHER|that LINE|edge|border?",
+     ""},
+    {ATOM(near), BY_SOME,
+     "a tight|tiny|close|slim|thin|hairline|narrow ^GAP / whispering|kissing|touching|spitting "
+     "distance APART? / a? stones? ^throw APART?",
+     ""},
+    {ATOM(same_heading), BY_SUBJECT,
+     "COPY|TWIN ~ NEG TURN|turned against|relative OTHER / a ^shifted|moved|translated|slid COPY "
+     "of OTHER / COPY|TWIN|TWO ~ moved|slid|slide onto OTHER ~ shifting|sliding|translation / "
+     "LACK rotate|rotating|turning|rotation ~ onto",
+     ""},
+    {ATOM(same_heading), BY_SOME,
+     "recurs|repeated|returns|reappears|occurs|duplicated|appears|TWIN ~ at|in|with a? "
+     "EQUAL|unchanged angle|ANGLE|tilt|orientation|WAY|TURN|pose / FIG2|MANYFIG|TWO ~ HAS BOTH "
+     "FORM AND WAY|TURN in? common? / FIG2|MANYFIG|SOMEFIG ~ share|shares BOTH? FORM AND "
+     "WAY|TURN / FIG2|MANYFIG ~ EQUAL|ALIKE AND so ~ WAY|TURN|rotation / AFIG|ONE ~ a "
+     "^shifted|moved|translated|slid|displaced version|COPY|edition|TWIN of OTHER / "
+     "slide|slid|shift|shifted|move|moved|push|pushed|translate|translated|carry|carried ~ "
+     "onto|over|into|to ~ NEG|LACK ~ TURN|rotate|rotating / TWO of? equals|equal|likes|alikes ~ "
+     "NEG|LACK TURN / TWO|FIG2 EQUAL ONE? EQUAL angle|ANGLE|tilt|TURN|WAY / TWO|FIG2 the? EQUAL "
+     "~ EQUAL angle|tilt / ALIKE|EQUAL|COPY|TWIN ~ NEG|LACK|zero relative TURN / related by a? "
+     "pure|simple|mere? translation|shift|slide / EQUAL FIGURE ~ looking|FACE|pointing in? "
+     "EQUAL|ONE WAY / FIG2 ~ EQUAL FIGURE ~ FACE|looking|WAY ~ EQUAL WAY / TWO at least ~ EQUAL "
+     "FIGURE ~ EQUAL WAY / TWIN ~ gazing|staring|looking ~ ONE|EQUAL WAY|side / "
+     "orientation|angle|heading|WAY " VARS " equals orientation|angle|heading|WAY " VARS " / "
+     "ALIKE|EQUAL|COPY|TWIN FIG2|FIGURE? with|having|HAS parallel ^axes|AXIS|sides|orientation / "
+     "COPY|TWIN|FIG2 look|looks|looking|FACE|turned|gaze|gazing to|towards|toward|in EQUAL "
+     "^side|direction|point|WAY / TWO|FIG2|MANYFIG|pair COPY|TWIN look|looks|looking|FACE|gaze "
+     "to|towards|toward|in EQUAL ^side|direction|point|WAY / differ|differs|DIFFERENT ~ by|in "
+     "a|mere|pure? shift|translation|displacement|move ONLY|only|alone / "
+     "differ|differs|DIFFERENT ONLY|only by|in a|mere|pure? shift|translation|displacement / "
+     "TWIN|COPY turned|TURN|oriented|standing ALIKE|EQUAL / homothety|homothetic|homotheties / "
+     "TWO|FIG2|TWIN EQUAL|ALIKE? ~ look|looks|gaze|stare|FACE towards|toward|to EQUAL|ONE "
+     "horizon|side|direction|WAY / EQUAL AND EQUAL ^turned|TURN|oriented",
+     ""},
+    {ATOM(central), BY_SUBJECT,
+     "MIDDLE ~ NEAR ~ PICTURE MIDDLE / MIDDLE ~ NEAR ~ MIDDLE of? PICTURE / hits|hit ~ "
+     "MIDDLE|bulls eye? / at|on|near|NEAR ^origin / MIDDLE|midpoint ~ near|NEAR|at|about 0 5 0 5 "
+     "/ origin of|in the? PICTURE|coordinates|coordinate|plane|frame / navel|hub|eye|heart of "
+     "PICTURE / MIDDLE coincides|coincide|EQUAL|agrees|identical with|to? MIDDLE of? PICTURE / "
+     "GAP of? ~ MIDDLE from|to|between PICTURE MIDDLE ~ zero|small|SMALL|0 / MIDDLE from|to "
+     "PICTURE MIDDLE ~ zero|small|SMALL|0",
+     ""},
+    {ATOM(aligned), BY_SUBJECT,
+     "thread|skewer|string|spear|impale ~ ALL|them|ALLF ~ on|onto a|ONE? "
+     "needle|stick|wire|skewer|spit|string / "
+     "needle|stick|rod|arrow|skewer|laser|beam|bullet|ruler ~ through|along ALL|ALLF|them / "
+     "ruler ~ hit|hits|touch|touches|pass|passes|lie|CONTACT ~ ALL|ALLF|every|them MIDDLE? / "
+     "MIDDLE ~ ALLF|ALL|FIGURE? ~ lie|lies along ruler|it / queue|queues up STRAIGHT|straight / "
+     "along|on|onto|upon a|an|ONE|common|single|taut|tight|STRAIGHT "
+     "^cord|rope|string|rail|road|skewer|pole|rod|stick|spit|needle|ruler|cable|wire|tightrope|"
+     "thread "
+     "/ STRAIGHT|straight procession|parade|march|file|queue|path|road|course|direction / "
+     "follow|follows ONE|a STRAIGHT|straight ^direction|course|path|line|LINE / linear "
+     "^fit|regression / rank ~ equals|is ONE|1|one / LINE ~ through ~ MIDDLE ~ STRAIGHT / "
+     "row|ROW of FIGURE ~ STRAIGHT|straight ~ any|whatever WAY|direction / ruler ~ "
+     "hits|hit|touches|meets|crosses|CONTACT ~ MIDDLE of? ALLF|every / "
+     "SLINE|LINE|line|stick|ruler|rod "
+     "skewers|pierces|spears|strings|threads|joins|connects|links|meets ~ ALL|ALLF / "
+     "run|push|stick|put|pass a? STRAIGHT|straight? stick|rod|skewer|needle|wire|thread through "
+     "ALL|ALLF / a ^line of EQUAL|equally BIG|large|SIZE? FIGURE",
+     ""},
+    {ATOM(one_style), BY_ALL,
+     "WITHINF|EACHF ~ ALL? " KINDS " OR ALL? " KINDS " / EACHF|ALLF ~ monotype|monostylistic / "
+     "monostylistic / ALLF ~ keeps|keep|holds EQUAL|ONE LINE|STROKES "
+     "quality|character|style|SORT ~ throughout|EVERYWHERE / EACHF|SOMEFIG|AFIG ^LINE|STROKES ~ "
+     "EQUAL|ONE|match|alike SORT|style? / STROKES|LINE making|make|compose|composing up? "
+     "SOMEFIG|AFIG|EACHF|FIGURE ~ EQUAL|ONE SORT / NEG change|switch ~ PEN ~ "
+     "while|during|drawing ~ FIGURE|ONE|AFIG|SOMEFIG / WHATSTYLE ~ FIGURE|SOMEFIG|ALLF ~ that|it "
+     "alone|only|ONLY|throughout / NEG MIX ~ LINE|STROKES|SORT ~ WITHINF|EACHF / EACHF ~ "
+     "STROKES|LINE of EQUAL SORT / EACHF NEG change|changes|switch|switches its? "
+     "STROKES|style|SORT|LINE / EACHF ~ EQUAL STROKES|LINE|SORT SORT|style|STROKES|LINE? ~ "
+     "throughout|EVERYWHERE|over|round|around / EACHF ~ ONE STROKES|LINE|SORT ~ "
+     "throughout|EVERYWHERE|over|round|around / each|EACHF|ALLF ~ from START to END ~ EQUAL|ONE "
+     "SORT|STROKES STROKES|SORT|LINE? / NEG MIX within|inside|in SOMEFIG|AFIG|FIGURE|them / "
+     "FIGURE ONE at a time ~ ONE STROKES|SORT SORT|STROKES? / SORT|type|style of? STROKES|LINE ~ "
+     "fixed|constant|EQUAL|uniform within|inside|WITHIN EACHF|WITHINF / MIX ^FIGURE "
+     "NEG|never|VERBNEG OCCUR|exist|appear|present / NEG MIX ^FIGURE / NEG "
+     "SORT|type|style|STROKES|LINE ^MIX inside|within|in|WITHIN a|ONE? "
+     "FIGURE|AFIG|SOMEFIG|ALLF|WITHINF / ALL STROKES|LINE belonging|of|in to? "
+     "ONE|AFIG|a|EQUAL|SOMEFIG FIGURE? share|agree|HAS|are|match ~ SORT|style|type|EQUAL|ALIKE / "
+     "EACHF ~ STROKES|LINE of ONE AND? the? EQUAL? SORT / EACHF in|of ONE|single "
+     "STROKES|LINE|PEN ^SORT|style|type / in ONE|AFIG FIGURE? ~ is|OCCUR|there "
+     "ONLY|just|EXACTLY? ONE SORT|type|style of? LINE|STROKES / in|within FIG1 ONE? "
+     "SORT|type|style of? LINE|STROKES",
+     "MIX of? STROKES|LINE|SORT SORT|style? ~ WITHINF|FIGURE / NOFIG ^MIX / NOFIG "
+     "changes|switches|alters ~ voice|tone|dress|coat|costume|tune|key|clothes"},
+    {ATOM(same_style), BY_ALL,
+     "WHATSTYLE ~ OTHER|ALL|ALLF|they|every|rest / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ OTHER|ALL|ALLF "
+     "/ uniform|EQUAL|consistent|ONE|single|common STROKES|LINE SORT|style? "
+     "^over|across|throughout|through the? WHOLE? PICTURE|ALLF / share|shares ~ way|WAY|manner "
+     "of? being? drawn|drawing|rendering / ONE|single LINE|STROKES style|SORT runs "
+     "^through|throughout ALLF|WHOLE? PICTURE? / WAY|way|manner of ^drawing EQUAL|common|shared "
+     "/ WAY|way|manner ~ drawn EQUAL|common|shared / coincide in STROKES|SORT|style "
+     "STROKES|SORT|style? / written|drawn|done in|by|with ONE|EQUAL|single hand / ALLF ~ STROKES "
+     "SORT? of OTHER|every|others other? / STROKES|LINE|SORT SORT|style? ~ NEG "
+     "DIFFERENT|change|changes|vary|varies|differ from AFIG|FIG1|ONE|FIGURE ~ OTHER|NEXT|FIGURE "
+     "/ STROKES|LINE ~ like|EQUAL STROKES|LINE of OTHER|others|rest / way|WAY|manner "
+     "LINE|STROKES ~ drawn ~ EQUAL ~ ALL|ALLF? / whichever FIG2|TWO ~ STROKES|LINE ~ EQUAL SORT? "
+     "/ STROKES|LINE|SORT|PEN ~ NEG|VERBNEG DIFFERENT|change|changes|differ|differs|vary|varies "
+     "~ OTHER / STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ NEG|VERBNEG "
+     "DIFFERENT|change|changes|switch ~ ACROSS / STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ "
+     "NEG|VERBNEG DIFFERENT|change|changes|switch ~ between|among|amongst ^FIGURE / "
+     "STROKES|LINE|style|PEN SORT|style? inherited|adopted|worn|carried|shared ~ by ALLF|ALL / "
+     "style|styles|STROKES " VARS " equals style|styles|STROKES " VARS
+     " / PICTURE sticks|keeps|uses|stays to|with? ONE|single|EQUAL SORT|STROKES|style|PEN of? "
+     "STROKES? / ONE|single|EQUAL SORT|STROKES|style|PEN of? STROKES|LINE? ~ "
+     "throughout|across|over its|the|ALL? ^figures|shapes|objects / HAS figures|shapes|objects "
+     "of ONE|single|a|common LINE|STROKES ^style|type / EQUAL|ONE|single|common PEN|STROKES|SORT "
+     "~ for|through|in WHOLE ^family|group|set|lot|company|crowd|team|bunch / ONE|EQUAL|single "
+     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE / share|shares ~ "
+     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE|style / cut from EQUAL|ONE "
+     "cloth ~ LINE|STROKES|style / style|STROKES|LINE|PEN SORT|style? "
+     "ALIKE|EQUAL|unchanged|constant ACROSS / ALLF|FIGURE|they dressed|clad|attired "
+     "ALIKE|EQUAL|identically / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ drawn|made|done|uses|use|has|with "
+     "~ OTHER|ALL|ALLF|rest ~ EQUAL|too|also? / WAY|way|manner LINE|STROKES ~ "
+     "drawn|done|made|rendered|decorated ~ EQUAL ~ ALLF|ALL / WAY|way|manner LINE|STROKES ~ "
+     "drawn|done|made|rendered|decorated ~ NEG|VERBNEG DIFFERENT|change ~ / "
+     "SORT|STROKES|LINE|style SORT|STROKES|of? ~ ALIKE|EQUAL in|for ALL|ALLF / WHOLE PICTURE is? "
+     "in|of|with ONE|single|EQUAL PEN|STROKES|LINE|SORT|style SORT|style? / STROKES|LINE "
+     "SORT|style|type of? ALLF|ALL FIGURE? coincide|agree|match / SORT|STROKES SORT? of? "
+     "STROKES? in ONE|AFIG ~ those|that in|of ALL|ALLF|OTHER|every / ONE|single|EQUAL "
+     "^hand|artist|painter|draughtsman drew|drawn|made|did|wrote|draws ~ ALL|ALLF / set of? "
+     "STROKES SORT? of? " VARS
+     " ~ equals|EQUAL|is that of? / LINE|STROKES|line HAS|keeps EQUAL|ONE "
+     "character|quality|texture|look in|over|throughout|across ALL|ALLF",
+     "NOFIG ~ DIFFERENT ~ STROKES|SORT ~ from|than OTHER|rest|others / NOFIG ~ whose "
+     "SORT|STROKES|LINE|style ~ DIFFERENT ~ OTHER|rest / STROKES|LINE|SORT|style ~ "
+     "DIFFERENT|changes|change ~ ACROSS"},
+    {BLG_ATTR_has_curve, BY_SUBJECT,
+     "RULER NEG|VERBNEG draw|make|enough|do|suffice|trace / NEG|VERBNEG ALL|made ^STRAIGHT / "
+     "NEG|VERBNEG a|an ^polygon|polyline OR|NEG? polyline?",
+     "drawn|draw|made|done|constructed ~ RULER alone|only|ONLY / RULER alone|ONLY / RULER ~ "
+     "enough|suffice|suffices|sufficient|do / angular|STRAIGHT|rectilinear "
+     "throughout|EVERYWHERE|ONLY / ONLY angular|rectilinear / ALL straight|STRAIGHT|SLINE"},
+    {BLG_ATTR_closed_shape, BY_SUBJECT,
+     "joins|join|loops back up? to? ~ where ~ START / START AND END ~ "
+     "meet|MEET|CONTACT|coincide|join / hold|holds water / LACK|NEG colour|paint|water ~ "
+     "run|running|leak|leaking|spill|spilling|escape out? / LACK|NEG hole|gap|GAP|opening in "
+     "its? outline|FIGURE",
+     ""},
+    {ATOM(near), BY_SUBJECT,
+     "within|at a? short|small|little|SMALL distance|GAP of|from OTHER / "
+     "neighbourhood|neighborhood|vicinity|proximity of OTHER / in neighbourhood|neighborhood of "
+     "OTHER / barely|hardly|scarcely|just APART from? OTHER / just off OTHER / short of CONTACT "
+     "OTHER / hardly|barely|scarcely ~ anything|space|room|paper ~ between / leaves|leaving ^a "
+     "crack|slit / nestles|nestle up? OTHER ~ leaves|leave|leaving crack|gap|GAP / cheek by "
+     "cheek|jowl / leaves a crack|slit / "
+     "SMALL|THIN|narrow|slim|mere|bare|only|just|hardly|hair|ONLY "
+     "sliver|strip|channel|corridor|ribbon|crack|slit|alley|slice|band of? ~ between / "
+     "sliver|crack|slit|whisker|hairline of? ~ between / "
+     "hairs|needles|fingers|pencils|nails|hair|needle|finger|pencil|knife|knifes "
+     "^width|breadth|thickness of? ~ between / ONLY ~ "
+     "hairs|needles|fingers|pencils|hair|needle|finger|pencil ^width|breadth|thickness of? ~ "
+     "between / NEXT|NEAR|beside|side by side|to side? ~ with SMALL|THIN|narrow|slim "
+     "^strip|sliver|channel|crack|slit of? / side by side ~ SMALL|THIN|narrow|slim "
+     "^strip|sliver|channel|crack|slit of? ~ between / within epsilon|delta of OTHER|RECIP / "
+     "dist|distance|d " VARS " " VARS
+     "? ~ SMALL|tiny|little|epsilon / 0|zero FEWERTHAN dist|distance|d ~ FEWERTHAN "
+     "epsilon|delta|SMALL|tiny / dist|distance|d|GAP ~ FEWERTHAN|below|under epsilon|delta ~ "
+     "MORETHAN|not|NEG? 0|zero? / FIG2|TWO ~ nearly|almost neighbours|neighbors ~ "
+     "sliver|strip|gap|GAP? / leaves|leaving|leave ~ a|SMALL? crack|slit|sliver ~ between? / "
+     "nestles|nestle|NEAR|snuggles ~ OTHER ~ leaves|leaving|leave ~ crack|slit|gap|GAP  / "
+     "breath|whisper|heartbeat|hand|handbreadth apart|APART|away / breath|whisper|heartbeat "
+     "separates|between|divides|parts / breath|whisper|heartbeat ~ "
+     "separates|between|divides|parts ~ / on verge|brink|point|cusp|threshold of "
+     "CONTACT|MEET|meeting|collision|colliding / FIG2|SOMEFIG|TWO NEG|VERBNEG far|distant|remote "
+     "/ lean|leaning|bend|bending towards|toward OTHER",
+     ""},
+    {ATOM(above), BY_SUBJECT,
+     "NEAR ~ bottom than? OTHER / LARGER|SMALLER|higher|lower y coordinate? than? OTHER / tops "
+     "OTHER / vertical separation|gap|GAP / y coordinate MORE|LARGER|exceeds|greater ~ OTHER / a "
+     "^top FIGURE|ONE? AND a ^bottom FIGURE|ONE? / ONE|AFIG ~ on|at the? ^top ~ ONE|AFIG|OTHER ~ "
+     "on|at the? ^bottom / ONE|AFIG over|above|ABOVE ~ ONE|AFIG|OTHER under|below|BELOW|beneath "
+     "/ vertical ^arrangement|order|relation ~ ONE|AFIG over|above|ABOVE OTHER|ONE / vertical "
+     "^arrangement|order|relation of? TWO ~ ONE over|above|ABOVE ~ ONE under|below|BELOW / "
+     "y|ymin|top|height|min|SMALLEST|BIGFIG|SMALLFIG y? of? ONE|AFIG|" VARS
+     " ~ MORETHAN|exceeds|LARGER|above|ABOVE ~ max|maximum|y|ymax|BIGFIG y? of? OTHER|ONE|" VARS
+     " / y " VARS " MORETHAN|FEWERTHAN y " VARS
+     " / look|go|move|climb|looking|moving up|down|upwards|downwards from "
+     "AFIG|ONE|SOMEFIG|FIGURE ~ OTHER|ONE / land|lands|fall|falls on|onto OTHER head|roof|top / "
+     "overhead ^OTHER|of|RECIP / hangs|hang|is|lies overhead|over of? OTHER / vertically ~ ONE "
+     "comes|lies|stands|is? before|after|first OTHER / put|draw|fit|slide|place|insert|push a? "
+     "horizontal|flat|level|LEVEL|SIDEWAYS shelf|plank|board|line|LINE|floor|ruler|wall between "
+     "/ separated|separable|parted|divided by a? ^horizontal LINE",
+     ""},
+    {ATOM(larger), BY_SUBJECT,
+     "exceed|exceeds|surpass|surpasses|beats in SIZE OTHER / superior|inferior in SIZE to OTHER "
+     "/ giant|tiny|small|SMALL|BIG|large|dwarf|HUGE compared|comparison with|to OTHER / in "
+     "comparison with|to OTHER / MORE SIZE than OTHER / double|twice|half|HALF|times SIZE of "
+     "OTHER / double|twice|half|HALF|times as large|BIG|SMALL as OTHER",
+     ""},
+    {ATOM(same_figure), BY_SUBJECT,
+     "FIGURE|FIG2|ALLF|MANYFIG agree|coincide|match|correspond in FORM / "
+     "agree|coincide|correspond in FORM / NEG DIFFERENT except|apart|beyond|other|but ~ "
+     "SIZE|TURN|orientation / look|looks ALIKE / resemble|resembles OTHER / resemble|resembles "
+     "OTHER exactly|completely|perfectly / DIFFERENT NOTHINGBUT ~ SIZE|place|position|TURN / "
+     "DIFFERENT NOTHINGBUT SIZE ~ place|position|TURN|orientation / DIFFERENT in? NEG ^way in? ~ "
+     "FORM / DIFFERENT in? nothing|NEG but|BUT|except ~ SIZE|place|TURN",
+     "is|are ^unique / is|are one|ONE of a ^kind"},
+    {ATOM(same_style), BY_SOME,
+     "TWO|FIG2|MANYFIG|SOMEFIG ~ EQUAL|ONE ^kind|sort|type|class of? STROKES|LINE|style", ""},
+    {ATOM(same_style), BY_SUBJECT, "DIFFERENT in? NEG ^way in? ~ STROKES|SORT SORT|STROKES?", ""},
+    {ATOM(same_size), BY_ALL,
+     "SIZE ~ NEG DIFFERENT|change|changes|vary|varies|differ from AFIG|FIG1|ONE|FIGURE ~ "
+     "OTHER|NEXT|FIGURE / SIZE EQUAL ~ ALL|ALLF / equally|EQUAL ^GROWN|tall|high|wide|tall|wide "
+     "/ ALLF ~ fit|fits ~ OTHER box|frame|envelope|shoes|clothes|place / size " VARS
+     " equals size " VARS " / SIZE|diam|area " VARS " equals SIZE|diam|area " VARS
+     " / drawn|made|shown to|on|at EXACTLY? EQUAL|ONE|single scale / SIZE NEG|VERBNEG "
+     "DIFFERENT|change|vary ~ ACROSS / wear|wears ~ EQUAL clothes|shoe|hat SIZE / "
+     "bake|weigh|weighs EQUAL|identical / SIZE EQUAL|constant|unchanged ACROSS / BIGFIG|SMALLFIG "
+     "as BIG|large|SMALL|tiny as SMALLFIG|BIGFIG",
+     "SIZE ~ DIFFERENT|changes ~ ACROSS"},
+    {ATOM(left_of), BY_SUBJECT,
+     "comes|come|stands|is before|after|first|earlier OTHER ~ left to? right / left to? right ~ "
+     "first ~ then OTHER|another|second / NEXT to OTHER left AND right / side by side left AND "
+     "right / horizontal separation|gap|GAP / neighbours ^horizontally / x coordinate "
+     "less|SMALLER ~ OTHER / x|xmax|right|max|BIGFIG|SMALLFIG x? of? ONE|AFIG|" VARS
+     " ~ FEWERTHAN|less|SMALLER|below|LARGER|MORETHAN ~ min|minimum|x|xmin|SMALLFIG|BIGFIG x? "
+     "of? OTHER|ONE|" VARS " / x " VARS " MORETHAN|FEWERTHAN x " VARS
+     " / x coordinate ~ less|FEWER|SMALLER|lower|LARGER|MORETHAN than? OTHER / on|to "
+     "west|east|left|right|BESIDE ^side of SOMEFIG|AFIG|FIGURE|ONE ~ OTHER|ONE|SOMEFIG / "
+     "go|move|look|going|moving|looking to? the? left|right|BESIDE from AFIG|ONE|SOMEFIG|FIGURE "
+     "~ OTHER|ONE / vertical ^LINE separates|parts|divides|between ~ / "
+     "separated|separable|parted by a ^vertical LINE / read|reads|reading ONE|AFIG before "
+     "OTHER|ONE / ONE|AFIG earlier ~ ONE|AFIG|OTHER later / horizontally ~ ONE "
+     "comes|lies|stands|is? before|after|first OTHER / put|draw|fit|slide|place|insert|push a? "
+     "vertical|upright|UPWARDS wall|plank|board|line|LINE|fence|ruler between / "
+     "precedes|precede|preceding ^OTHER",
      ""},
     {ATOM(one_style), BY_ALL,
      "ONE style|STROKES|SORT STROKES|SORT|style? each / uniform|consistent|single "
@@ -1206,240 +1404,9 @@ static const struct {
      "FIGURE|AFIG|SOMEFIG|ALLF|WITHINF / EACHF consistent|uniform|homogeneous "
      "in|with|as|regarding its? STROKES|LINE|style|SORT",
      "NOFIG half " KINDS " ~ half " KINDS " / SOMEFIG half " KINDS " half " KINDS},
-    {ATOM(above), BY_SUBJECT,
-     "vertical separation|gap|GAP / y coordinate MORE|LARGER|exceeds|greater ~ OTHER / a ^top "
-     "FIGURE|ONE? AND a ^bottom FIGURE|ONE? / ONE|AFIG ~ on|at the? ^top ~ ONE|AFIG|OTHER ~ "
-     "on|at the? ^bottom / ONE|AFIG over|above|ABOVE ~ ONE|AFIG|OTHER under|below|BELOW|beneath "
-     "/ vertical ^arrangement|order|relation ~ ONE|AFIG over|above|ABOVE OTHER|ONE / vertical "
-     "^arrangement|order|relation of? TWO ~ ONE over|above|ABOVE ~ ONE under|below|BELOW / "
-     "y|ymin|top|height|min|SMALLEST|BIGFIG|SMALLFIG y? of? ONE|AFIG|" VARS
-     " ~ MORETHAN|exceeds|LARGER|above|ABOVE ~ max|maximum|y|ymax|BIGFIG y? of? OTHER|ONE|" VARS
-     " / y " VARS " MORETHAN|FEWERTHAN y " VARS
-     " / look|go|move|climb|looking|moving up|down|upwards|downwards from "
-     "AFIG|ONE|SOMEFIG|FIGURE ~ OTHER|ONE / land|lands|fall|falls on|onto OTHER head|roof|top / "
-     "overhead ^OTHER|of|RECIP / hangs|hang|is|lies overhead|over of? OTHER / vertically ~ ONE "
-     "comes|lies|stands|is? before|after|first OTHER / put|draw|fit|slide|place|insert|push a? "
-     "horizontal|flat|level|LEVEL|SIDEWAYS shelf|plank|board|line|LINE|floor|ruler|wall between "
-     "/ separated|separable|parted|divided by a? ^horizontal LINE",
-     ""},
-    {ATOM(same_figure), BY_ALL,
-     "differ in? nothing|NEG|only|ONLY but|except|ONLY? ~ SIZE|place|TURN|position|scale / all "
-     "of a ^kind / NEG differ ~ ONLY ~ SIZE|position|place / whichever TWO|FIG2 ~ EQUAL ^FORM / "
-     "TURN AND scaled into every|OTHER / AFIG|FIG1 ^MANY2 / "
-     "show|shows|see|seeing|repeat|repeats|use|uses AFIG|FIG1 ~ MANY2 / AFIG|FIG1 ~ MANY2|many "
-     "times|copies|places / AFIG|FIG1|ONE FORM? for|makes|gives|serves ALLF|ALL|everything / "
-     "ALLF ^kind|sort|breed / consist|consists|made|composed of COPY|TWIN of "
-     "ONE|single|AFIG|FIG1|EQUAL|common FORM? / NEG|VERBNEG DIFFERENT ~ ONLY|but|except ~ "
-     "SIZE|TURN|place|position / DIFFERENT NOTHINGBUT ~ SIZE|TURN|place|position|rotation / "
-     "any|every TURN|turned|scaled|mapped|transformed ~ into|onto|to OTHER|every / ALLF ~ "
-     "turned|TURN|scaled|mapped|transformed|carried|brought ~ into|onto|to OTHER|every|any / "
-     "EQUAL ONE? over ^AND ^over / FIGURE|everything ~ is|are EQUAL|that ONE|FIGURE MANY2|again "
-     "/ EQUAL|ONE|single FORM|FIGURE EVERYWHERE / variations|versions|editions|incarnations "
-     "of|on AFIG|FIG1|ONE|single|EQUAL FORM|theme? / ONE|AFIG|FIG1|single|EQUAL motif|FORM "
-     "accounts|stands for ALL|ALLF / PEN|FORM|FIGURE made|printed|stamped with|by|from "
-     "ONE|single ^stamp|mould|mold|template|stencil|cutter / similarity class|type|family / "
-     "ALIKE|EQUAL ACROSS / FORM|FIGURE stays|remains|keeps|is EQUAL ~ ACROSS / NEG|VERBNEG "
-     "DIFFERENT ~ FORM ACROSS / FORM ~ NEG|VERBNEG DIFFERENT ACROSS / pairwise ^ALIKE|COPY|EQUAL "
-     "/ army|flock|swarm|family|tribe of ^COPY|TWIN / ALL|every|ALLF x|i|a y|j|b ~ x|a|i ALIKE "
-     "y|b|j / ONE|single|EQUAL|a stencil|template|mould|mold|stamp|cutter|pattern "
-     "used|served|serves for? ~ ALL|ALLF / EQUAL thing|motif|FORM ~ drawn|repeated|copied|shown "
-     "MANY2|again|several|many times? / come|comes|came out of? EQUAL|ONE|single ~ "
-     "cutter|mould|mold|stamp|factory|stencil",
-     "FORM|FIGURE ~ DIFFERENT ACROSS / HAS FORM of its ^own / HAS its own ^FORM"},
-    {ATOM(same_style), BY_ALL,
-     "STROKES|LINE|SORT|PEN ~ NEG|VERBNEG DIFFERENT|change|changes|differ|differs|vary|varies ~ "
-     "OTHER / STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ NEG|VERBNEG "
-     "DIFFERENT|change|changes|switch ~ ACROSS / STROKES|LINE|SORT|style|PEN|WAY|way|manner ~ "
-     "NEG|VERBNEG DIFFERENT|change|changes|switch ~ between|among|amongst ^FIGURE / "
-     "STROKES|LINE|style|PEN SORT|style? inherited|adopted|worn|carried|shared ~ by ALLF|ALL / "
-     "style|styles|STROKES " VARS " equals style|styles|STROKES " VARS
-     " / PICTURE sticks|keeps|uses|stays to|with? ONE|single|EQUAL SORT|STROKES|style|PEN of? "
-     "STROKES? / ONE|single|EQUAL SORT|STROKES|style|PEN of? STROKES|LINE? ~ "
-     "throughout|across|over its|the|ALL? ^figures|shapes|objects / HAS figures|shapes|objects "
-     "of ONE|single|a|common LINE|STROKES ^style|type / EQUAL|ONE|single|common PEN|STROKES|SORT "
-     "~ for|through|in WHOLE ^family|group|set|lot|company|crowd|team|bunch / ONE|EQUAL|single "
-     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE / share|shares ~ "
-     "wardrobe|palette|repertoire|vocabulary|alphabet of STROKES|LINE|style / cut from EQUAL|ONE "
-     "cloth ~ LINE|STROKES|style / style|STROKES|LINE|PEN SORT|style? "
-     "ALIKE|EQUAL|unchanged|constant ACROSS / ALLF|FIGURE|they dressed|clad|attired "
-     "ALIKE|EQUAL|identically / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ drawn|made|done|uses|use|has|with "
-     "~ OTHER|ALL|ALLF|rest ~ EQUAL|too|also? / WAY|way|manner LINE|STROKES ~ "
-     "drawn|done|made|rendered|decorated ~ EQUAL ~ ALLF|ALL / WAY|way|manner LINE|STROKES ~ "
-     "drawn|done|made|rendered|decorated ~ NEG|VERBNEG DIFFERENT|change ~ / "
-     "SORT|STROKES|LINE|style SORT|STROKES|of? ~ ALIKE|EQUAL in|for ALL|ALLF / WHOLE PICTURE is? "
-     "in|of|with ONE|single|EQUAL PEN|STROKES|LINE|SORT|style SORT|style? / STROKES|LINE "
-     "SORT|style|type of? ALLF|ALL FIGURE? coincide|agree|match / SORT|STROKES SORT? of? "
-     "STROKES? in ONE|AFIG ~ those|that in|of ALL|ALLF|OTHER|every",
-     "NOFIG ~ whose SORT|STROKES|LINE|style ~ DIFFERENT ~ OTHER|rest / STROKES|LINE|SORT|style ~ "
-     "DIFFERENT|changes|change ~ ACROSS"},
-    {ATOM(horizontal), BY_SUBJECT,
-     "LEVEL|SIDEWAYS ^ROW / ROW|LINE|line parallel to|with the? "
-     "horizon|floor|ground|base|bottom|top|horizontal|x / y coordinate|coordinates of? ~ MIDDLE "
-     "~ agree|coincide|match|EQUAL|constant / y coordinate|coordinates ~ "
-     "agree|coincide|match|EQUAL|constant / y|ys " VARS
-     "? equals EQUAL|constant|fixed|const / y " VARS " equals y " VARS
-     " ~ ALL|ALLF|every? / words|letters|notes ~ sentence|text|word|page / "
-     "flat|level|LEVEL|SIDEWAYS as ~ LINE|ROW|sea|horizon / birds|swallows|starlings|sparrows on "
-     "a? wire|cable|line|LINE|fence / across PICTURE at ONE|EQUAL LEVEL / go|run|goes|runs "
-     "STRAIGHT|straight? across PICTURE ~ ONE|EQUAL LEVEL / flat ^LINE of FIGURE|them|SOMEFIG / "
-     "arranged|ordered|placed|laid|lined left ^right / arranged|ordered|placed left to|and "
-     "^right / on|at ONE|EQUAL|common|the ^floor|storey|shelf|ground|altitude|elevation / "
-     "LINE|ROW|line ~ across|along page|sheet|PICTURE|paper / west to? east / east to? west / "
-     "ROW|LINE|COLUMN of houses|teeth|books|bottles|chairs|seats / "
-     "stood|stand|standing|sitting|sit|resting|lying on a|the|one|ONE "
-     "^table|floor|shelf|ground|bench|ledge|pavement|street|desk / ROW|LINE "
-     "level|flat|LEVEL|SIDEWAYS",
-     ""},
-    {ATOM(touching), BY_SUBJECT,
-     "make|makes CONTACT / make|makes contact / reaches up? to OTHER AND stops there / bump up "
-     "against OTHER / rests|rest|leans|lays|puts its ^ANGLE|corner|tip|edge|elbow|side on ~ "
-     "OTHER / dist|distance|d|gap|GAP " VARS " " VARS
-     "? equals zero|0|nil / CONTACT ~ NEG|LACK ~ going through|across|over / LINE of? DIFFERENT "
-     "FIGURE ~ come|comes together ~ LACK|NEG / come|comes together ~ LACK|NEG "
-     "going|passing|running through|over|across / skin to skin / rub|rubs shoulders skin to skin "
-     "/ NEG|VERBNEG slide|fit|get|put|pass|slip|push ~ paper|sheet|knife|card|blade|razor|light "
-     "~ between / NEG paper|sheet|knife|card|blade|razor|light|air fits|passes|gets|shows? "
-     "between / reaches|reach up? to ~ OTHER ~ stops|ends there / edge to edge LACK|NEG "
-     "CROSS|OVERLAP / CONTACT ~ edge to edge LACK|NEG CROSS|OVERLAP / meet|meeting|CONTACT|MEET "
-     "edge to edge ~ LACK|NEG CROSS|OVERLAP / CONTACT ~ LINE ~ NEG|VERBNEG go|pass|run|cut|CROSS "
-     "through|across|over OTHER|RECIP / bump|bumps up? against ~ OTHER ~ LACK|NEG going "
-     "^through|over|across / CONTACT up? against ~ LACK|NEG going ^through|over|across / wall|hip to ^wall|hip / stand|stands|sit wall to ^wall / ONE|AFIG "
-     "LINE|edge|border CONTACT OTHER|that LINE|edge|border?",
-     ""},
     {ATOM(inside), BY_SUBJECT, "walls OTHER in / goes|go all? the? way? around OTHER", ""},
-    {ATOM(same_heading), BY_SUBJECT,
-     "COPY|TWIN|TWO ~ moved|slid|slide onto OTHER ~ shifting|sliding|translation / LACK "
-     "rotate|rotating|turning|rotation ~ onto",
-     ""},
-    {ATOM(same_figure), BY_SOME,
-     "FIG2 DIFFERENT NOTHINGBUT ~ SIZE|TURN|place|position / FIG2 DIFFERENT ONLY ~ "
-     "SIZE|TURN|place|position / FIG2 ~ related|linked|connected by|through a|some "
-     "similarity|scaling|rotation|rigid transformation|motion? / "
-     "cut|make|made|stamp|cast|draw|trace|print|bake TWO|FIG2|SOMEFIG|MANYFIG ~ from|out|with|by "
-     "EQUAL|ONE|single|a pattern|cloth|mould|mold|template|stencil|stamp|cutter / has|have|HAS "
-     "its ^echo|twin|repeat|double|counterpart|like / TWO ^of a ^kind|sort / TWO of ONE|EQUAL "
-     "^kind|sort|make|breed / number of DIFFERENT|distinct FORM|FIGURE ~ "
-     "less|fewer|FEWER|SMALLER|lower than / FEWER|fewer FORM|DIFFERENT|distinct FORM|FIGURE? "
-     "than FIGURE / TWO ALIKE|EQUAL|COPY instances|specimens|examples / FIG2|MANYFIG|MANY2|TWO "
-     "instances|specimens|exemplars|occurrences of AFIG|FIG1|ONE|EQUAL|SOMEFIG|a FORM? / "
-     "AFIG|SOMEFIG|FORM|FIGURE duplicated|doubled|copied|cloned / AFIG ~ a "
-     "^scaled|rotated|turned|resized|mirrored|flipped COPY|version of OTHER|SOMEFIG / "
-     "FORM|FIGURE echoes|echoed / like two peas in pod / as|like ^twins / "
-     "AFIG|SOMEFIG|FIGURE|FORM meets|meet|finds|faces|HAS|has its|a "
-     "^double|TWIN|likeness|match|counterpart|doppelganger / AFIG|SOMEFIG|FORM|FIGURE ~ "
-     "not|NEG|VERBNEG alone|unique|single|solitary / FIG2|TWO|MANYFIG are|is ^COPY|TWIN / FIG2 "
-     "match",
-     ""},
-    {ATOM(same_heading), BY_SOME,
-     "AFIG|ONE ~ a ^shifted|moved|translated|slid|displaced version|COPY|edition|TWIN of OTHER / "
-     "slide|slid|shift|shifted|move|moved|push|pushed|translate|translated|carry|carried ~ "
-     "onto|over|into|to ~ NEG|LACK ~ TURN|rotate|rotating / TWO of? equals|equal|likes|alikes ~ "
-     "NEG|LACK TURN / TWO|FIG2 EQUAL ONE? EQUAL angle|ANGLE|tilt|TURN|WAY / TWO|FIG2 the? EQUAL "
-     "~ EQUAL angle|tilt / ALIKE|EQUAL|COPY|TWIN ~ NEG|LACK|zero relative TURN / related by a? "
-     "pure|simple|mere? translation|shift|slide / EQUAL FIGURE ~ looking|FACE|pointing in? "
-     "EQUAL|ONE WAY / FIG2 ~ EQUAL FIGURE ~ FACE|looking|WAY ~ EQUAL WAY / TWO at least ~ EQUAL "
-     "FIGURE ~ EQUAL WAY / TWIN ~ gazing|staring|looking ~ ONE|EQUAL WAY|side / "
-     "orientation|angle|heading|WAY " VARS " equals orientation|angle|heading|WAY " VARS " / "
-     "ALIKE|EQUAL|COPY|TWIN FIG2|FIGURE? with|having|HAS parallel ^axes|AXIS|sides|orientation / "
-     "COPY|TWIN|FIG2 look|looks|looking|FACE|turned|gaze|gazing to|towards|toward|in EQUAL "
-     "^side|direction|point|WAY / TWO|FIG2|MANYFIG|pair COPY|TWIN look|looks|looking|FACE|gaze "
-     "to|towards|toward|in EQUAL ^side|direction|point|WAY / differ|differs|DIFFERENT ~ by|in "
-     "a|mere|pure? shift|translation|displacement|move ONLY|only|alone / "
-     "differ|differs|DIFFERENT ONLY|only by|in a|mere|pure? shift|translation|displacement / "
-     "TWIN|COPY turned|TURN|oriented|standing ALIKE|EQUAL",
-     ""},
-    {ATOM(crossing), BY_SUBJECT,
-     "make|makes|making|form|forms an? ^x / LINE of? DIFFERENT FIGURE make|makes|form|forms an? "
-     "^x / transversal|proper|transverse CROSS / FIG2|SOMEFIG|LINE|pair of? ARC|FIGURE|LINE ~ "
-     "transversal|proper|transverse CROSS / ARC|curves ~ transversal|transverse CROSS / CROSS "
-     "transversally|properly / mesh|meshes|meshed like|as? links? / mesh|meshed together? / "
-     "FIGURE|drawing of AFIG|ONE|FIG1 runs|goes|cuts|passes across|over|through FIGURE|drawing "
-     "of OTHER / run|runs|go|goes|pass|passes through OTHER|RECIP ~ FIGURE / LINE of "
-     "AFIG|ONE|FIG1 run|runs|go|goes|pass|passes|cut through|across|over OTHER / "
-     "knotted|tied|braided|plaited|woven with? together|OTHER / crossed swords|bones|arms|legs",
-     ""},
-    {ATOM(central), BY_SUBJECT,
-     "at|on|near|NEAR ^origin / MIDDLE|midpoint ~ near|NEAR|at|about 0 5 0 5 / origin of|in the? "
-     "PICTURE|coordinates|coordinate|plane|frame / navel|hub|eye|heart of PICTURE",
-     ""},
-    {ATOM(aligned), BY_SUBJECT,
-     "along|on|onto|upon a|an|ONE|common|single|taut|tight|STRAIGHT "
-     "^cord|rope|string|rail|road|skewer|pole|rod|stick|spit|needle|ruler|cable|wire|tightrope|"
-     "thread "
-     "/ STRAIGHT|straight procession|parade|march|file|queue|path|road|course|direction / "
-     "follow|follows ONE|a STRAIGHT|straight ^direction|course|path|line|LINE / linear "
-     "^fit|regression / rank ~ equals|is ONE|1|one / LINE ~ through ~ MIDDLE ~ STRAIGHT / "
-     "row|ROW of FIGURE ~ STRAIGHT|straight ~ any|whatever WAY|direction / ruler ~ "
-     "hits|hit|touches|meets|crosses|CONTACT ~ MIDDLE of? ALLF|every / "
-     "SLINE|LINE|line|stick|ruler|rod "
-     "skewers|pierces|spears|strings|threads|joins|connects|links|meets ~ ALL|ALLF / "
-     "run|push|stick|put|pass a? STRAIGHT|straight? stick|rod|skewer|needle|wire|thread through "
-     "ALL|ALLF / a ^line of EQUAL|equally BIG|large|SIZE? FIGURE",
-     ""},
-    {ATOM(evenly_spaced), BY_SUBJECT,
-     "EQUAL|constant|regular|fixed ^span|stride|pace|stretch|room|step|width|interval "
-     "each|every|time? ~ time|between|each|every? / ONE every so|few|NUM|fixed|ten|five|MANY2 "
-     "MANY2? metres|steps|inches|units|yards|feet|paces|cm / "
-     "streetlights|streetlamps|lampposts|milestones|fenceposts|railings|sleepers|palings / "
-     "EVEN|evenly|equally|regularly set|placed|spread|put|planted|laid ~ "
-     "sleepers|posts|trees|lamps|poles? / EVEN|evenly|equally|regularly "
-     "^set|placed|spread|planted|laid|positioned / periodic|periodically|period ~ "
-     "arrangement|ROW|LINE|dimension|sequence / arrangement|ROW|LINE ~ periodic|periodically / "
-     "MIDDLE|middle ONE? ~ exactly|precisely|EXACTLY? halfway|midway between ~ "
-     "OTHER|outer|ends|neighbours / equidistant ^sequence|series|row|ROW|points|positions / "
-     "equidistant sequence ~ ROW|LINE ~ EQUAL GAP / c i AND 1 ~ c i ~ EQUAL|constant / "
-     "dist|distance|d i AND 1 ~ EQUAL|constant / neighbour|neighbouring|neighboring|NEXT "
-     "dist|distance|GAP equals? EQUAL|constant / step ~ as|EQUAL long|large|wide|big ~ "
-     "last|previous|NEXT|next|OTHER|other / lined|ROW|LINE|COLUMN ~ "
-     "clockwork|regularity|metronome|intervals|rhythm / cut|cuts|divide|divides|split|splits "
-     "LINE|SLINE|ROW ~ EQUAL parts|pieces|segments|sections|PIECE|LINE / "
-     "regular|EQUAL|EVEN|equal|even ^intervals|interval / GAP NEG|VERBNEG "
-     "changes|DIFFERENT|varies|vary along|down|in ROW|LINE / marks|ticks|notches|graduations "
-     "of|on a? ruler|scale|tape / neither|NEG closer|nearer|NEAR ~ NEG|nor farther|further / "
-     "equispaced / equispaced ~ LINE|ROW / LINE|ROW|MIDDLE ~ equispaced / lattice "
-     "points|positions? on|along LINE|SLINE / NEG GAP wider|LARGER|SMALLER|narrower than OTHER",
-     ""},
-    {ATOM(vertical), BY_SUBJECT,
-     "ROW|LINE|line parallel to|with the? y|vertical|side|sides|left|plumb / x "
-     "coordinate|coordinates of? ~ MIDDLE ~ agree|coincide|match|EQUAL|constant / x "
-     "coordinate|coordinates ~ agree|coincide|match|EQUAL|constant / x|xs " VARS
-     "? equals EQUAL|constant|fixed|const / x " VARS " equals x " VARS
-     " ~ ALL|ALLF|every? / lined ^up UPWARDS|upright|vertically / LINE ^up UPWARDS|upright / "
-     "rungs|steps of|on|in? ladder / up|go|goes like|as rungs ~ ladder ~ ABOVE "
-     "last|previous|other|OTHER / x position|positions ~ EQUAL ~ ALL|ALLF|them|FIGURE / x "
-     "position|positions EQUAL|constant / pancakes|plates|coins|bricks|books in|on a? "
-     "stack|pile|plate|top|tower / go|going|run|running|moving|reading down|downwards|up|upwards "
-     "~ AFTER|after|NEXT|next / placed|put|laid|set|piled|heaped ONE|AFIG "
-     "on|onto|over|above|atop top? of? OTHER / arranged|ordered|listed|placed|set top "
-     "^down|bottom / arranged|ordered|listed top to|and ^bottom / "
-     "pillar|obelisk|skyscraper|chimney|totem of FIGURE / hang|hanging|suspended ~ like|as "
-     "mobile|chandelier|string|pearls? ~ beneath|BELOW OTHER / north to? south / south to? north "
-     "/ COLUMN ~ is UPWARDS|upright / LINE|ROW|line ~ down|up the? page|sheet|PICTURE|paper / "
-     "lanterns|bulbs|bananas ~ hanging|hang down? / cairn / ROW|LINE vertical|upright|UPWARDS",
-     ""},
     {ATOM(vertical), BY_EITHER,
      "ONE|AFIG hangs|hang|stands|sits|is|lies ABOVE|BELOW|overhead of? NEXT|next", ""},
-    {ATOM(chain), BY_SUBJECT,
-     "a|x|first CONTACT b|y|second CONTACT c|z|third / a|x|first CONTACT b|y|second ~ b|y|second "
-     "CONTACT c|z|third / a|x CONTACT b|y CONTACT c|z ~ NEG GAP ~ sequence|chain? / "
-     "ALL|ALLF|they joined|linked|hooked|chained ~ string|chain / CONTACT ~ end to ^end / ACROSS "
-     "~ CONTACT / walk|step|stepping|hop|jump|path|trace|travel ACROSS ~ CONTACT / path ~ ACROSS "
-     "~ CONTACT / hang|hangs|hold|holds|stick|sticks together in|as|like a? ^chain|row|string ~ "
-     "CONTACT? / hang|hold|stick together in|as a? chain ~ CONTACT OTHER? ~ "
-     "AFTER|after|NEXT|next / chain ~ CONTACT OTHER ~ after|NEXT|next / CONTACT OTHER ~ ONE "
-     "^after the? ^NEXT|next|OTHER / hold|holds|holding|grab|grabbing|grip|gripping OTHER "
-     "tails|hands|tail|TAIL|hand / beads|links|cars|wagons|carriages "
-     "stuck|hooked|coupled|glued|joined ~ to? OTHER / numbered|ordered|labelled so that ~ "
-     "CONTACT NEXT|next|following / graph ~ hamiltonian path? / CONTACT ~ from "
-     "beginning|first|start|START to ~ end|last|END|finish / "
-     "stitched|sewn|linked|tied|joined|chained|hooked|glued together|up? ONE|each to ^NEXT|next "
-     "/ each|ALLF|every CONTACT the ONE|FIGURE in|just? front|ahead|behind|before|following / "
-     "CONTACT OTHER in a? ^ROW|line|file|queue|string",
-     ""},
-    {BLG_ATTR_has_curve, BY_SUBJECT,
-     "RULER NEG|VERBNEG draw|make|enough|do|suffice|trace / NEG|VERBNEG ALL|made ^STRAIGHT / "
-     "NEG|VERBNEG a|an ^polygon|polyline OR|NEG? polyline?",
-     ""},
     {BLG_ATTR_convex, BY_SUBJECT,
      "rubber|elastic ^band ~ snug|snugly|flush|tight|tightly|close|closely ~ "
      "EVERYWHERE|round|around? ~ edge|outline|LINE? / equals|coincides|EQUAL|identical ~ its "
@@ -1452,21 +1419,6 @@ static const struct {
      "shows|has|HAS TWO ^matching ^HALF / up to mirror|MIRROR ~ TWO matching HALF / its ^own "
      "^MIRROR image|COPY?",
      ""},
-    {ATOM(same_figure), BY_SUBJECT, "", "is|are ^unique / is|are one|ONE of a ^kind"},
-    {ATOM(same_size), BY_SUBJECT,
-     "HAS SIZE of OTHER|every|each other? / EQUAL|ONE|uniform|common "
-     "measure|measurement|measurements|proportions for|of|in? ALL|ALLF? / NEG|NOFIG "
-     "outgrows|outsizes|exceeds|surpasses OTHER|others|rest",
-     ""},
-    {ATOM(one_style), BY_ALL,
-     "SORT|type|style of? STROKES|LINE ~ fixed|constant|EQUAL|uniform within|inside|WITHIN "
-     "EACHF|WITHINF / MIX ^FIGURE NEG|never|VERBNEG OCCUR|exist|appear|present / NEG MIX ^FIGURE "
-     "/ NEG SORT|type|style|STROKES|LINE ^MIX inside|within|in|WITHIN a|ONE? "
-     "FIGURE|AFIG|SOMEFIG|ALLF|WITHINF / ALL STROKES|LINE belonging|of|in to? "
-     "ONE|AFIG|a|EQUAL|SOMEFIG FIGURE? share|agree|HAS|are|match ~ SORT|style|type|EQUAL|ALIKE / "
-     "EACHF ~ STROKES|LINE of ONE AND? the? EQUAL? SORT / EACHF in|of ONE|single "
-     "STROKES|LINE|PEN ^SORT|style|type",
-     "NOFIG ^MIX"},
     {BLG_ATTR_has_curve, BY_SOME, "",
      "a ONLY STRAIGHT lined|line|LINE ^FIGURE / a STRAIGHT LINE|SLINE? ^ONLY ^FIGURE / a SLINE "
      "^ONLY ^FIGURE"},
