@@ -711,6 +711,8 @@ static const char *const joints[] = {
     "threes / THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
+    "*EXFIG2 EXACTLY TWO >is|are|have|has|HAS|with|LACK",
+    "*EXFIG3 EXACTLY THREE >is|are|have|has|HAS|with|LACK",
     "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ "
     "bicycle|bike",
     "*EXFIG2 MORETHAN ONE BUT|AND FEWERTHAN THREE FIGURE? / FIGURE ^equals ^TWO / ONE FIGURE AND "

@@ -831,7 +831,8 @@ static const struct {
      "run|runs|go|goes|pass|passes|cut through|across|over OTHER / "
      "knotted|tied|braided|plaited|woven with? together|OTHER / crossed swords|bones|arms|legs / "
      "strides|stride|strolls|runs|ploughs|walks|marches|shoots through|across OTHER / ARC|FIG2 ~ "
-     "proper|transversal|transverse CROSS",
+     "proper|transversal|transverse CROSS / on top of OTHER ~ "
+     "bit|partly|slightly|partially|little",
      ""},
     {ATOM(inside), BY_INNER,
      "in|inside|within a|some|the ^LARGER|BIG ONE|FIGURE? / NEG leave|escape|exit|get|out ~ "
@@ -960,7 +961,8 @@ static const struct {
      "EQUAL|comparable ^to|with the? PICTURE|image|canvas|frame / "
      "mountain|monster|hulk|beast|mammoth|whale|brute of a ^FIGURE / BIG|large|HUGE|great "
      "against|for the? PICTURE|frame|canvas|image / "
-     "overwhelms|dominates|swamps|commands|monopolizes|overpowers|overshadows PICTURE|sheet|paper",
+     "overwhelms|dominates|swamps|commands|monopolizes|overpowers|overshadows "
+     "PICTURE|sheet|paper / takes|take|taking|eats|uses up loads|tons|plenty of? room|space",
      ""},
     {ATOM(larger), BY_SOME,
      "SIZE are|is? MIX|mixed / mixed|mixture|variety|range of SIZE / ONE|AFIG BIG|large ~ "
@@ -1077,7 +1079,8 @@ static const struct {
      "^table|floor|shelf|ground|bench|ledge|pavement|street|desk / ROW|LINE "
      "level|flat|LEVEL|SIDEWAYS / MIDDLE HAS|share|with|of|have EQUAL|ONE|a|common "
      "ordinate|ordinates|height|heights|y|LEVEL|altitude|altitudes / EQUAL|common "
-     "ordinate|ordinates / at|in EQUAL ^high",
+     "ordinate|ordinates / at|in EQUAL ^high / ROW|LINE|line ~ "
+     "go|going|running|goes|runs|stretching ^across|sideways / cars ^parked",
      ""},
     {ATOM(vertical), BY_SUBJECT,
      "share|shares ~ ONE|a|common|single? vertical|upright axis|AXIS / ROW|LINE|line parallel "
@@ -1137,7 +1140,7 @@ static const struct {
      "through|across|over OTHER|RECIP / bump|bumps up? against ~ OTHER ~ LACK|NEG going "
      "^through|over|across / CONTACT up? against ~ LACK|NEG going ^through|over|across / "
      "wall|hip to ^wall|hip / stand|stands|sit wall to ^wall / ONE|AFIG LINE|edge|border CONTACT "
-     "OTHER|that LINE|edge|border?",
+     "OTHER|that LINE|edge|border? / zero|NEG daylight|light|space between",
      ""},
     {ATOM(near), BY_SOME,
      "a tight|tiny|close|slim|thin|hairline|narrow ^GAP / whispering|kissing|touching|spitting "
@@ -1170,7 +1173,8 @@ static const struct {
      "differ|differs|DIFFERENT ONLY|only by|in a|mere|pure? shift|translation|displacement / "
      "TWIN|COPY turned|TURN|oriented|standing ALIKE|EQUAL / homothety|homothetic|homotheties / "
      "TWO|FIG2|TWIN EQUAL|ALIKE? ~ look|looks|gaze|stare|FACE towards|toward|to EQUAL|ONE "
-     "horizon|side|direction|WAY / EQUAL AND EQUAL ^turned|TURN|oriented",
+     "horizon|side|direction|WAY / EQUAL AND EQUAL ^turned|TURN|oriented / TWIN|twice|MANY2 ~ "
+     "tilted|SLANT|rotated|TURN|angled|oriented the? ^EQUAL|ALIKE",
      ""},
     {ATOM(central), BY_SUBJECT,
      "MIDDLE ~ NEAR ~ PICTURE MIDDLE / MIDDLE ~ NEAR ~ MIDDLE of? PICTURE / hits|hit ~ "
@@ -1221,9 +1225,12 @@ static const struct {
      "EACHF ~ STROKES|LINE of ONE AND? the? EQUAL? SORT / EACHF in|of ONE|single "
      "STROKES|LINE|PEN ^SORT|style|type / in ONE|AFIG FIGURE? ~ is|OCCUR|there "
      "ONLY|just|EXACTLY? ONE SORT|type|style of? LINE|STROKES / in|within FIG1 ONE? "
-     "SORT|type|style of? LINE|STROKES",
+     "SORT|type|style of? LINE|STROKES / each|EACHF|ALLF picks|chooses|takes|has a|its|ONE "
+     "LINE|STROKES|SORT|style style|SORT? ~ keeps|sticks|stays ~ / EACHF sticks|keeps|holds "
+     "to|with ONE|single LINE|STROKES|SORT|style SORT|style?",
      "MIX of? STROKES|LINE|SORT SORT|style? ~ WITHINF|FIGURE / NOFIG ^MIX / NOFIG "
-     "changes|switches|alters ~ voice|tone|dress|coat|costume|tune|key|clothes"},
+     "changes|switches|alters ~ voice|tone|dress|coat|costume|tune|key|clothes / NOFIG "
+     "swaps|swap|trades|alters|varies ~ PEN|STROKES|SORT|LINE"},
     {ATOM(same_style), BY_ALL,
      "WHATSTYLE ~ OTHER|ALL|ALLF|they|every|rest / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ OTHER|ALL|ALLF "
      "/ uniform|EQUAL|consistent|ONE|single|common STROKES|LINE SORT|style? "
@@ -1304,7 +1311,8 @@ static const struct {
      "separates|between|divides|parts / breath|whisper|heartbeat ~ "
      "separates|between|divides|parts ~ / on verge|brink|point|cusp|threshold of "
      "CONTACT|MEET|meeting|collision|colliding / FIG2|SOMEFIG|TWO NEG|VERBNEG far|distant|remote "
-     "/ lean|leaning|bend|bending towards|toward OTHER",
+     "/ lean|leaning|bend|bending towards|toward OTHER / practically|virtually ^CONTACT / within "
+     "a? hair|whisker|inch of ^CONTACT",
      ""},
     {ATOM(above), BY_SUBJECT,
      "NEAR ~ bottom than? OTHER / LARGER|SMALLER|higher|lower y coordinate? than? OTHER / tops "

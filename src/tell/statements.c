@@ -1052,7 +1052,8 @@ static void settle_subject(claim *c, const subject *s, bool definite, bool denie
     } else if (plain && by == BY_SOME) {
         c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
     } else if (plain) {
-        c->subject = definite ? BLG_OF_ALL : own_quantifier(c->what);
+        c->subject =
+            definite && c->what != ATOM(larger) ? (int)BLG_OF_ALL : own_quantifier(c->what);
         if (denied && kind == BLG_ATOM_PAIR && c->subject == BLG_OF_SOME)
             c->subject = BLG_OF_ALL; /* "no contact" */
         else if ((denied || !c->holds) && kind == BLG_ATOM_PAIR &&
