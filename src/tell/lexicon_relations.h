@@ -790,7 +790,8 @@ static const struct {
      "patchwork|medley|hodgepodge|hybrid|mishmash|mosaic of? style|SORT|STROKES? / NOFIG MIX "
      "^PEN|brushes|pens"},
     {ATOM(same_style), BY_ALL,
-     "ALLF ~ wear|wears|speak|speaks EQUAL|common dress|dialect|language|costume|coat|voice / if "
+     "ALLF ~ speak|wear ONE|single dialect|language|dress|uniform of LINE|STROKES / ALLF ~ "
+     "wear|wears|speak|speaks EQUAL|common dress|dialect|language|costume|coat|voice / if "
      "~ " KINDS " then? ~ ALLF|ALL|OTHER " KINDS "? / ONE|EQUAL|single PEN ~ "
      "drawn|draws|made|drew|drawing ~ WHOLE|ALL|ALLF|PICTURE|everything / WHOLE PICTURE ~ "
      "drawn|made|done in|with ONE|single|EQUAL|common PEN|STROKES|SORT|style / style|styles "
@@ -1311,7 +1312,8 @@ static const struct {
      "separates|between|divides|parts / breath|whisper|heartbeat ~ "
      "separates|between|divides|parts ~ / on verge|brink|point|cusp|threshold of "
      "CONTACT|MEET|meeting|collision|colliding / FIG2|SOMEFIG|TWO NEG|VERBNEG far|distant|remote "
-     "/ lean|leaning|bend|bending towards|toward OTHER / practically|virtually ^CONTACT / within "
+     "/ lean|leaning|bend|bending towards|toward OTHER / GAP|distance ACROSS ~ "
+     "short|small|SMALL|tiny|little / practically|virtually ^CONTACT / within "
      "a? hair|whisker|inch of ^CONTACT",
      ""},
     {ATOM(above), BY_SUBJECT,
@@ -1392,7 +1394,7 @@ static const struct {
      " ~ " KINDS " / single|ONE|uniform|EQUAL STROKES|LINE|SORT|style SORT|STROKES|style? "
      "per|each ^FIGURE|ONE|item / EACHF|FIGURE|each of ONE ^cloth|material|stuff / EACHF ~ own "
      "PEN|STROKES|SORT|style|technique|handwriting ~ ONLY|only|throughout|this / "
-     "inside|within|WITHIN|in AFIG|FIG1|ONE|FIGURE STROKES|LINE ~ ALL? ALIKE|EQUAL|agree|match "
+     "inside|within|WITHIN|in AFIG|FIG1|FIGURE STROKES|LINE ~ ALL? ALIKE|EQUAL|agree|match "
      "/ " KINDS " figure|FIGURE|SOMEFIG|AFIG|one|ONE is|are|stays|remains " KINDS
      " throughout|EVERYWHERE|ALL|entirely|wholly|all / STROKES|LINE within|inside|WITHIN|in|of "
      "a|ONE? AFIG|SOMEFIG|ONE|FIGURE|WITHINF agree|match|share|coincide ~ SORT|style|STROKES / "

@@ -20,7 +20,7 @@
 
 enum {
     MOST_PARTS = 16,  /* of an answer */
-    MOST_JOINED = 4,  /* parts that are read together */
+    MOST_JOINED = 6,  /* parts that are read together */
     MOST_RIGHT = 4,   /* right claims */
     MOST_BYTES = 2000 /* of an answer */
 };
