@@ -326,19 +326,6 @@ static inline bool is_one_for_all(const text *t, const match *m, int at) {
     return one && plural;
 }
 
-/* Whether an attribute is the predicate of two figures of which the match before spoke: "two that
- * touch have curves", but not "two touch, and have curves". */
-static inline bool is_of_pair(const text *t, const match *before, const match *m) {
-    static const char *const words[] = {"have", "are", "contain", "include", "show", NULL};
-    bool verb = false, joined = false;
-    for (int k = before->last + 1; k <= m->first; k++) {
-        verb = verb || (k < m->first && blg_word_is_any(t->tokens[k].word, words));
-        joined = joined || is_joint(&t->tokens[k]) || t->tokens[k].before == STRONG;
-    }
-    return verb && !joined && m->pattern->result < BLG_CLAIMS &&
-           before->pattern->result >= BLG_CLAIMS;
-}
-
 static inline bool has_figure(const text *t, const match *m) {
     for (int k = 0; k < m->n; k++)
         if (token_is(t, m->at[k], FIGURE))
@@ -392,6 +379,27 @@ static inline bool is_anew(const subject *s) {
 /* Whether a subject is a share of the figures. */
 static inline bool is_share(const subject *s) {
     return s->class == MANYFIG || s->class == FIG2 || s->class == MOSTFIG || s->class == BADFIG;
+}
+
+/* Whether an attribute is the predicate of two figures of which the match before spoke: "two that
+ * touch have curves", but not "two touch, and have curves". */
+static inline bool is_of_pair(const text *t, const match *before, const match *m,
+                              const subject *said) {
+    static const char *const words[] = {"have", "are", "contain", "include", "show", NULL};
+    bool verb = false, joined = !before;
+    for (int k = joined ? m->first + 1 : before->last + 1; k <= m->first; k++) {
+        verb = verb || (k < m->first && blg_word_is_any(t->tokens[k].word, words));
+        joined = joined || is_joint(&t->tokens[k]) || t->tokens[k].before == STRONG;
+    }
+    return verb && !joined && m->pattern->result < BLG_CLAIMS &&
+           before->pattern->result >= BLG_CLAIMS &&
+           (said->class == FIG2 || token_is(t, before->first, FIG2) ||
+            token_is(t, before->first, TWO));
+}
+
+/* Whether a match is of the subject "all" of another match in the same part. */
+static inline bool is_of_all(const text *t, int at, const match *m) {
+    return token_is(t, at, ALLF) && !is_apart(t, at, m->first, /* comma */ true);
 }
 
 #define OF(whom)   BLG_OF_##whom

@@ -1204,9 +1204,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
                 known = blg_word_is(t->tokens[j].word, "the");
         }
     const bool two = !whole && is_of_two(t, m, from);
-    const bool again = at >= 0 && at < m->first && used[at];
-    const bool of_all = again && token_is(t, at, ALLF) && !is_apart(t, at, m->first, true);
-    if (again && (whole || two || (m->pattern->by == BY_SOME && !of_all) || has_figure(t, m)))
+    if (at >= 0 && at < m->first && used[at] &&
+        (whole || two || has_figure(t, m) || (m->pattern->by == BY_SOME && !is_of_all(t, at, m))))
         at = -1; /* "a curve in one figure, and lined up" */
     *own_subject = plain || (at >= 0 && !(at > m->first && m->pattern->result == ATOM(inside)));
     for (int k = from; k <= m->first; k++) {
@@ -1226,9 +1225,6 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
              (anew && (*said)->exact && !*own_subject) ||
              (parted && ((*said)->flips || t->tokens[m->first].before == STRONG)))
         *said = &plain_subject; /* "none is higher; they stand side by side" */
-    const bool of_pair = before && at < 0 && !plain && is_of_pair(t, before, m) &&
-                         ((*said)->class == FIG2 || token_is(t, before->first, FIG2) ||
-                          token_is(t, before->first, TWO)); /* "two that touch have curves" */
     claim c = {.what = m->pattern->result,
                .told = at >= 0 ? BY_WORDS
                        : plain ? BY_FIGURES
@@ -1247,7 +1243,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
               !is_predicate(t, m->first))) /* "close, with a thin hedge between" */
         c.standing = BESIDE_THE_POINT;
     if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
-        of_pair)
+        (at < 0 && !plain && is_of_pair(t, before, m, *said)))
         c.what = BLG_CLAIM_limited;
     bool one;
     const bool other = is_other_number(t, m, &one);
