@@ -26,12 +26,15 @@
  *   8. a choice's text somewhere
  *   9. a capital letter that stands alone
  * What is said of a set alone ("In set A, the figures") names no choice by rules 8 and 9, and the
- * "no" of "no turn" is none. The "A" of "N/A" and the "b" of "<b>" are no letters.
+ * "no" of "no turn" is none. The "A" of "N/A" and the "b" of "<b>" are no letters. A
+ * full-width letter is a letter.
  * "a" and "i" are letters only in brackets or at the end of a phrase, and "A" also where no article
  * stands: right after "choice" or "option", before "is", within a sentence. */
 
 /* Only the last MOST_WORDS words of an answer are read. */
 #define MOST_WORDS 2000
+/* An answer of as many bytes, or more, is read without full-width letters. */
+#define MOST_NARROWED 8000
 /* What a rule finds in place of a choice: none, or several, and then no later rule is tried. */
 enum { NO_CHOICE = -1, SEVERAL = -2 };
 
@@ -621,9 +624,27 @@ static int only_choice(const reader *r, find_at *look) {
     return said ? found : NO_CHOICE;
 }
 
+/* Copies an answer with its full-width letters, digits and signs, which Chinese and Japanese texts
+ * have, as those of ASCII. Returns the copy, or the answer if it has none or is too long. */
+static const char *narrowed(const char *answer, char copy[MOST_NARROWED]) {
+    size_t n = 0;
+    if (strlen(answer) >= MOST_NARROWED || !strchr(answer, '\xef'))
+        return answer;
+    for (const unsigned char *at = (const unsigned char *)answer; *at; at++) {
+        const bool low = at[0] == 0xef && at[1] == 0xbc && at[2] > 0x80 && at[2] <= 0xbf;
+        const bool high = at[0] == 0xef && at[1] == 0xbd && at[2] >= 0x80 && at[2] <= 0x9e;
+        copy[n++] = (char)(low ? at[2] - 0x60 : high ? at[2] - 0x20 : at[0]);
+        at += low || high ? 2 : 0;
+    }
+    copy[n] = '\0';
+    return copy;
+}
+
 /* The choice that an answer names, by the rules above in their order. */
 int blg_answer_choice(const blg_answer_key *key, const char *answer) {
+    char copy[MOST_NARROWED];
     reader r = {.key = key};
+    answer = narrowed(answer, copy);
     read_words(&r, answer);
     int found = choice_as_whole(&r);
     found = found != NO_CHOICE ? found : choice_marked(&r);

@@ -79,7 +79,8 @@ static bool is_atom(int predicate, blg_atom atom) {
 
 /* Adds a claim about several figures. Gives claims that mean the same one form: "not some" is "all
  * not", chiral is not symmetric, inner and outer figures are inside, "some differ in size" is "one
- * is larger", and "none is larger" is "all have the same size". */
+ * is larger", "none is larger" is "all have the same size", and "the largest is large" is "some
+ * figure is large". */
 void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds,
                              bool weak) {
     const bool some = c.subject == BLG_OF_SOME, all = c.subject == BLG_OF_ALL;
@@ -100,6 +101,9 @@ void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bo
     }
     if (is_atom(c.predicate, BLG_ATOM_inner) || is_atom(c.predicate, BLG_ATOM_outer))
         c.predicate = BLG_CLAIMS + BLG_ATOM_inside;
+    if (is_atom(c.predicate, BLG_ATOM_large) && c.subject == BLG_OF_ROLE + BLG_ATOM_largest &&
+        !c.denied)
+        c.subject = BLG_OF_SOME;
     if ((some && c.denied && is_atom(c.predicate, BLG_ATOM_same_size)) ||
         (all && c.denied && is_atom(c.predicate, BLG_ATOM_larger))) {
         c.predicate = BLG_CLAIMS + (some ? BLG_ATOM_larger : BLG_ATOM_same_size);
@@ -323,6 +327,21 @@ static void drop_following(const blg_answer_claims *right, int r, int follows,
             blg_claims_take(said, said->list[k].what, said->list[k].holds);
 }
 
+/* Drops from `said` what a right claim r that was said, too, says of more figures: beside "all are
+ * alike" that two are, beside "exactly one has a curve" that some figure has. An attribute of all
+ * figures does not count, as "all" may be what nobody said. */
+static void drop_weaker(const blg_answer_claims *right, int r, blg_answer_claims *said) {
+    const blg_relation_claim c = blg_relation_claim_of(right->list[r].what);
+    const blg_relation_claim some = {BLG_OF_SOME, c.predicate, c.denied};
+    const int what = number_of(some);
+    const bool of_more = (c.subject == BLG_OF_ALL && c.predicate >= BLG_CLAIMS) ||
+                         (c.subject >= BLG_OF_ROLE && c.subject != BLG_OF_NUMBER &&
+                          c.predicate != BLG_CLAIM_FIGURES);
+    if (of_more && right->list[r].holds && !blg_claims_have(right, what, /* holds */ true) &&
+        blg_claims_have(said, right->list[r].what, /* holds */ true))
+        blg_claims_take(said, what, /* holds */ true);
+}
+
 /* Drops weak claims that the concept lacks beside a strong claim that is right. */
 static void drop_weak(const blg_answer_claims *right, blg_answer_claims *said) {
     bool strong = false;
@@ -373,6 +392,8 @@ void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *
         return;
     drop_inside(right, said);
     drop_weak(right, said);
+    for (int r = 0; r < right->n; r++)
+        drop_weaker(right, r, said);
     for (size_t row = 0; row < sizeof implied / sizeof *implied; row++)
         for (int r = 0; r < right->n; r++)
             for (int k = 0; k < MOST_FOLLOWING && implied[row].follows[k] &&
@@ -663,12 +684,15 @@ static bool is_place(const frame *f, int at) {
 }
 
 /* Whether "on the left", up to `to`, names side A though images have several figures: behind "the
- * shapes", or before "not on the right". */
+ * shapes" or "each shape", or before "not on the right". */
 static bool is_side(const frame *f, int at, int to) {
     static const char *const others[] = {"but|and? not|never|none|nothing on|to|at the right",
                                          NULL};
     return at && f->pieces[at].stop == ' ' && !is_in(f, to, "of|and|or") &&
            (is_in(f, at - 1, "figures|shapes|objects|items|things|drawings|ones|those") ||
+            (at > 1 && is_in(f, at - 1, "figure|shape|object|item|thing|drawing|one") &&
+             (is_in(f, at - 2, "each|every|individual") ||
+              (at > 2 && is_in(f, at - 3, "each|every")))) ||
             fits_any(f, to, others));
 }
 

@@ -18,8 +18,8 @@ static const char *const lexicon[] = {
     "which what where who whose when if because since every-time time times here along about "
     "across plainly clearly visibly roughly nearly almost approximately perfectly strictly "
     "markedly noticeably namely common property into via up per place places among amongst own "
-    "other another total equals basically essentially simply apparently formed forming rule rules "
-    "theme criterion positive positives done",
+    "other another total equals basically essentially simply apparently formed forming rule "
+    "rules theme criterion positive positives done",
     "-LIGHT type kind sort",
     "ARTICLE a an the any its their his own other another some",
     "AND and plus & moreover furthermore additionally",
@@ -48,8 +48,8 @@ static const char *const lexicon[] = {
     "-MIDDLE middle centre center midst",
     "EITHER either",
     "OCCUR occur exist exists appear present found happen there",
-    "-FIGURE figure shape drawing image picture contour outline path pattern object graphic sketch "
-    "silhouette member specimen item thing trace design element boundary border perimeter "
+    "-FIGURE figure shape drawing image picture contour outline path pattern object graphic "
+    "sketch silhouette member specimen item thing trace design element boundary border perimeter "
     "circumference form diagram doodle motif curve-figure glyph shapes fellow creature character "
     "thingy whole hull body silhouettes stimulus stimuli device",
     "PICTURE picture image frame panel canvas drawing sheet square tile",
@@ -68,8 +68,8 @@ static const char *const lexicon[] = {
     "*NEAR close near nearby closer nearer",
     "ONLY only solely exclusively purely entirely wholly completely merely just alone fully "
     "nothing-but totally",
-    "LIMIT exactly precisely only single just alone sole solely exclusively several multiple many "
-    "most majority longest shortest",
+    "LIMIT exactly precisely only single just alone sole solely exclusively several multiple "
+    "many most majority longest shortest",
     "EXACTLY exactly precisely just only",
     "ONE one 1 single",
     "SOFT one 1",
@@ -81,8 +81,8 @@ static const char *const lexicon[] = {
     "SEVEN seven 7 septet heptad sevensome",
     "EIGHT eight 8 octet octad eightsome",
     "*NUM twofold threefold fourfold fivefold sixfold",
-    "NUM two 2 pair couple duo three 3 triple trio four 4 five 5 six 6 seven 7 eight 8 nine 9 ten "
-    "10 zero triad triplet threesome quartet quadruple quintet sextet septet octet dozen",
+    "NUM two 2 pair couple duo three 3 triple trio four 4 five 5 six 6 seven 7 eight 8 nine 9 "
+    "ten 10 zero triad triplet threesome quartet quadruple quintet sextet septet octet dozen",
     "-MANY2 repeated repeatedly",
     "*MANY2 repeatedly",
     "MANY2 several multiple many various numerous plural lots plenty manifold",
@@ -97,15 +97,16 @@ static const char *const lexicon[] = {
     "PIECE piece part bit portion section ones component fragment patch stretch span slice chunk "
     "hunk scrap member gore",
     "STRAIGHT straight linear unbent rectilinear uncurved straightness unbending uncurving ruled "
-    "taut rigid unbowed ruler-straight straightedge straighter collinear-edge undeviating beeline "
-    "uncurled rulerlike straightened",
+    "taut rigid unbowed ruler-straight straightedge straighter collinear-edge undeviating "
+    "beeline uncurled rulerlike straightened",
     "RULER ruler straightedge",
     "CURVED curved curvy rounded round bent bendy arched bowed curving circular roundish "
     "curvilinear wavy swooping rounding arclike bowlike swoopy curly",
-    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing swirl bowing "
-    "arclet roundedness",
-    "BEND bend bends bent curve curves curved turn turns go goes cave caves caved dip dips push "
-    "pushed point points run runs dent",
+    "ARC arc arcs curve curves bow curvature arch swoop roundness sweep swerve arcing swirl "
+    "bowing arclet roundedness",
+    "-BEND go goes",
+    "BEND bend bends bent curve curves curved turn turns cave caves caved dip dips push pushed "
+    "point points run runs dent",
     "INWARD inward inwards",
     "OUTWARD outward outwards",
     "BULGE bulge bulging belly convexly",
@@ -117,10 +118,9 @@ static const char *const lexicon[] = {
     "ENCLOSE enclose encloses bound bounds fence fences surround partition divide divided split "
     "splits enclosing bounding separate separates divides shut",
     "REGION puddle puddles cubicle booth region area cell compartment loop pocket chamber room "
-    "space face field enclosure zone "
-    "hole areas bubble plot territory domain subregion faces pond pool lake island slot bag patch "
-    "tile cage paddock courtyard garden cabin pot bay hollow cave scrap bowl lens spice plot-of "
-    "fields",
+    "space face field enclosure zone hole areas bubble plot territory domain subregion faces "
+    "pond pool lake island slot bag patch tile cage paddock courtyard garden cabin pot bay "
+    "hollow cave scrap bowl lens spice plot-of fields",
     "AREA area size",
     "POLYGON polygon",
     "EQUAL equal same similar alike identical equally balanced comparable congruent uniform "
@@ -128,14 +128,13 @@ static const char *const lexicon[] = {
     "equalsized unaltered even-handed like-for-like same-sized selfsame tie tied level-pegging "
     "matched twinned const",
     "DIFFERENT different unequal differ differs dissimilar uneven unbalanced vary varies "
-    "differently changed changes change alter alters unlike unalike mismatched disparate unmatched "
-    "imbalance imbalanced disproportionate lopsided inequality discrepant distinct unfair unfairly "
-    "unequally unevenly varied disparity wonky",
-    "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension diameter "
-    "diameters diam bulk width-and-height dimensions stature",
+    "differently changed changes change alter alters unlike unalike mismatched disparate "
+    "unmatched imbalance imbalanced disproportionate lopsided inequality discrepant distinct "
+    "unfair unfairly unequally unevenly varied disparity wonky",
+    "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension "
+    "diameter diameters diam bulk width-and-height dimensions stature",
     "LARGER overshadow overshadows larger bigger greater outsize dwarf dominates outsizes wider "
-    "outranks outweighs "
-    "outweigh dwarfs dominating beats outgrow",
+    "outranks outweighs outweigh dwarfs dominating beats outgrow",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
     "spun revolve rotates pivot swivel turnaround",
@@ -155,19 +154,19 @@ static const char *const lexicon[] = {
     "OBTUSE dull obtuse blunt sprawling reclined reclining yawning",
     "NINETY 90 ninety",
     "DEGREES degree degrees deg",
-    "CROSS cross crosses crossing crossings crossed intersect intersects intersecting intersection "
-    "intersections traverse traversed crossover crisscross overlap overlaps crossroad crisscrosses "
-    "selfintersection selfcrossing intersected",
+    "CROSS cross crosses crossing crossings crossed intersect intersects intersecting "
+    "intersection intersections traverse traversed crossover crisscross overlap overlaps "
+    "crossroad crisscrosses selfintersection selfcrossing intersected",
     "MEET meet meets meeting join joins joined met",
-    "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched rest "
-    "rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits adjoin kiss "
-    "kisses kissing graze grazes grazing brush brushes brushing nudge meets-up grazed bumped "
-    "leaned butted abutted kissed bounce bounces",
+    "TOUCH bump bumps strike hit hits lying stop stops leaning touch touches touching touched "
+    "rest rests lean leans abut abuts butts contact poke pokes land lands lie lies sit sits "
+    "adjoin kiss kisses kissing graze grazes grazing brush brushes brushing nudge meets-up "
+    "grazed bumped leaned butted abutted kissed bounce bounces",
     "END end ends endpoint endpoints extremity extremities tip ending terminus endings",
-    "LOOSE loose free dangling stray hanging unattached unconnected trailing freestanding unjoined "
-    "unfinished",
-    "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion twig "
-    "lead cord rope leash streamer filament branch",
+    "LOOSE loose free dangling stray hanging unattached unconnected trailing freestanding "
+    "unjoined unfinished",
+    "TAIL tail handle whisker antenna pendant appendage spur tails stalk stem stub protrusion "
+    "twig lead cord rope leash streamer filament branch",
     "OUT out stick sticks protrude protrudes protruding jut juts hang hangs poke pokes stuck "
     "extends extend",
     "OPEN open unclosed gaping agape",
@@ -175,8 +174,8 @@ static const char *const lexicon[] = {
     "START initial start starts started starting began begin begins beginning origin",
     "RETURN finishes return returns returning back ends end finish meets meet comes lands",
     "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
-    "narrow lean oblong lank skimpy scrawny gaunt stick-like spindle-like svelte reedy attenuated "
-    "skinnier slenderer stringy beanpole snaky narrowish",
+    "narrow lean oblong lank skimpy scrawny gaunt stick-like spindle-like svelte reedy "
+    "attenuated skinnier slenderer stringy beanpole snaky narrowish",
     "WIDE wide broad fat chubby compact thick broader wider fatter stout plump bulky squat",
     "LONG long longer stretched length elongated",
     "WIDTH width wide breadth height",
@@ -191,9 +190,9 @@ static const char *const lexicon[] = {
     "SECTOR sector wedge",
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
-    "ASIDE possibly perhaps maybe extra allowed permitted aside ignored optional "
-    "disregarded irrelevant possible excluded excluding sometimes occasionally optionally "
-    "uncounted softened notwithstanding incidental whichever necessarily",
+    "ASIDE possibly perhaps maybe extra allowed permitted aside ignored optional disregarded "
+    "irrelevant possible excluded excluding sometimes occasionally optionally uncounted softened "
+    "notwithstanding incidental whichever necessarily",
     "ASIDE_ON regardless whatever whether irrespective instead ignoring ignore",
     "*ASIDE_ON besides",
     "-AND besides",
@@ -203,14 +202,12 @@ static const char *const lexicon[] = {
     "spiraled snailshell nautilus cochlea swirling rollup fern bun volute wound winding-up "
     "labyrinth",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
-    "*LIGHT joint picture image frame panel canvas drawing sheet outline contour boundary relation "
-    "position located condition requirement restriction separate stand stands lie lies placed put "
-    "situated positioned sits sit arranged set "
-    "tile",
-    "*FIGURE child motif em component figure figures shape shapes object objects item thing things "
-    "element "
-    "member members specimen outlines contours forms symbol symbols bodies pieces design designs "
-    "fellow guy body creature sketch drawing diagram polygon glyph entity oval",
+    "*LIGHT joint picture image frame panel canvas drawing sheet outline contour boundary "
+    "relation position located condition requirement restriction separate stand stands lie lies "
+    "placed put situated positioned sits sit arranged set tile",
+    "*FIGURE child motif em component figure figures shape shapes object objects item thing "
+    "things element member members specimen outlines contours forms symbol symbols bodies pieces "
+    "design designs fellow guy body creature sketch drawing diagram polygon glyph entity oval",
     "*NOUN form forms piece pieces part outline outlines contour contours drawing",
     "*PIECE pieces",
     "*OTHER another other others second neighbour neighbor companion remaining",
@@ -229,41 +226,36 @@ static const char *const lexicon[] = {
     "swallowing engulfing encompassing hosting sheltering cradling",
     "*CONTAIN imprison imprisons trap traps cage cages girdle girdles incorporate incorporates "
     "capture captures confine confines eaten trapped walls fences house houses engulf engulfs "
-    "include includes embrace embraces wrap "
-    "wraps envelops enfold enfolds contain contains containing enclose encloses enclosing surround "
-    "surrounds surrounding encircle encircles hold holds holding around round swallow swallows "
-    "encompass envelop harbours harbors encase encases hosts encompasses encircling encompassing "
-    "embracing enveloping engulfing host hosting envelope bag bags cradles cradle shelter shelters "
-    "encapsulate encapsulates boxes-in",
-    "*WITHIN girdled confined captured caged imprisoned trapped fenced "
-    "nested locked inscribed embedded enveloped engulfed inside within interior enclosed "
-    "surrounded swallowed contained encircled encased housed nestled lodged sheltered tucked "
-    "cradled encapsulated ensconced held gripped cocooned hemmed",
+    "include includes embrace embraces wrap wraps envelops enfold enfolds contain contains "
+    "containing enclose encloses enclosing surround surrounds surrounding encircle encircles "
+    "hold holds holding around round swallow swallows encompass envelop harbours harbors encase "
+    "encases hosts encompasses encircling encompassing embracing enveloping engulfing host "
+    "hosting envelope bag bags cradles cradle shelter shelters encapsulate encapsulates boxes-in",
+    "*WITHIN girdled confined captured caged imprisoned trapped fenced nested locked inscribed "
+    "embedded enveloped engulfed inside within interior enclosed surrounded swallowed contained "
+    "encircled encased housed nestled lodged sheltered tucked cradled encapsulated ensconced "
+    "held gripped cocooned hemmed",
     "*OUTSIDE outside",
     "*CONTACT rub rubs tap taps prod prods strike strikes clip clips scrape scrapes caress "
-    "caresses skim skims bang bangs knock knocks shove shoves jostle jostles hug hugs cling clings "
-    "adhere adheres fastened welded fused docked docks elbows press pressed pressing "
-    "touch touches touching touched contact abut abuts abutting "
-    "butt butts rest rests "
-    "resting join "
-    "joins joined attach attached bump bumps lean leans kiss kisses hit hits connect connected "
-    "stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining butting brush "
-    "brushes graze grazes nudge nudges kissing tangency coupled hook hooks hooked",
-    "*OVERLAP slash slashes spear spears stab stabs impale impales invade invades intrude intrudes "
-    "encroach encroaches bisect bisects transect transects traverse traverses collide collides "
-    "clash clashes overlap overlaps overlapping cut cuts cutting superimposed interpenetrate "
-    "interpenetrates "
-    "interpenetrating interlock interlocks interlocking interlocked interlace interlaced interlink "
-    "interlinked intertwine intertwined entangle entangled enter enters entering pierce pierces "
-    "pierced piercing penetrate penetrates penetrating overlie straddle straddles",
+    "caresses skim skims bang bangs knock knocks shove shoves jostle jostles hug hugs cling "
+    "clings adhere adheres fastened welded fused docked docks elbows press pressed pressing "
+    "touch touches touching touched contact abut abuts abutting butt butts rest rests resting "
+    "join joins joined attach attached bump bumps lean leans kiss kisses hit hits connect "
+    "connected stuck glued adjoin adjoins tangent tangentially meet meets contiguous adjoining "
+    "butting brush brushes graze grazes nudge nudges kissing tangency coupled hook hooks hooked",
+    "*OVERLAP slash slashes spear spears stab stabs impale impales invade invades intrude "
+    "intrudes encroach encroaches bisect bisects transect transects traverse traverses collide "
+    "collides clash clashes overlap overlaps overlapping cut cuts cutting superimposed "
+    "interpenetrate interpenetrates interpenetrating interlock interlocks interlocking "
+    "interlocked interlace interlaced interlink interlinked intertwine intertwined entangle "
+    "entangled enter enters entering pierce pierces pierced piercing penetrate penetrates "
+    "penetrating overlie straddle straddles",
     "*APART apart away distant",
     "*GAP gap space distance spacing interval separation step gaps distances clearance pitch "
     "interstice",
     "*COPY copy copies clone clones congruent",
-    "*TWIN recur recurs recurring duplicate duplicates duplicated twin twins lookalike lookalikes "
-    "doppelganger "
-    "repeat repeated repeats "
-    "twice",
+    "*TWIN recur recurs recurring duplicate duplicates duplicated twin twins lookalike "
+    "lookalikes doppelganger repeat repeated repeats twice",
     "*ALIKE alike tilde identical similar matching equal same indistinguishable",
     "*FORM form shape figure motif profile",
     "*STROKES linework stroke line style segment edge side piece",
@@ -275,11 +267,10 @@ static const char *const lexicon[] = {
     "*BESIDE left leftward right rightward",
     "*MIDDLE middle centre center midst middles centres centers central centred centered heart "
     "core midpoint midpoints bullseye bull hub",
-    "*HUGE huge giant enormous gigantic massive oversized immense vast monumental colossal mammoth "
-    "humongous outsized whopping king-sized giants",
+    "*HUGE huge giant enormous gigantic massive oversized immense vast monumental colossal "
+    "mammoth humongous outsized whopping king-sized giants",
     "*FILL hog hogs fill fills cover covers take takes taking occupy occupies covering filling "
-    "span spans "
-    "spanning dominate dominates presides preside looms loom",
+    "span spans spanning dominate dominates presides preside looms loom",
     "*ROW row rows queue rank file lineup",
     "*LEVEL level height altitude elevation",
     "*COLUMN column stack stacked pile piled tower",
@@ -294,11 +285,11 @@ static const char *const lexicon[] = {
     "*EVEN evenly equally regularly uniformly constant steady regular",
     "*SLANT oblique obliquely downhill uphill staircase stairs slanted slanting slope slopes "
     "sloping diagonal tilted",
-    "*MIX hybrid patchwork medley hodgepodge mishmash mix mixes mixed mixing mixture blend blends "
-    "blended blending mingle mingles combination "
-    "jumble",
-    "*PEN stitch stitching embroidery thread crayon chalk marker handwriting brush pen ink texture "
-    "pattern rendering brushwork stroke-style penmanship technique",
+    "*MIX hybrid patchwork medley hodgepodge mishmash mix mixes mixed mixing mixture blend "
+    "blends blended blending mingle mingles combination jumble",
+    "*PEN tool instrument nib pencil quill stitch stitching embroidery thread crayon chalk marker "
+    "handwriting brush pen ink "
+    "texture pattern rendering brushwork stroke-style penmanship technique",
     "-REGION ring panel",
     "-ASIDE may might often frequently",
     "-BIG major",
@@ -325,12 +316,12 @@ static const char *const joints[] = {
     "*GAP GAP ^left / min|minimum|minimal|smallest|least|SMALLEST ^GAP",
     "*SOFT NEG ^ONLY ^do|does|is|are|have|has",
     "*LIGHT tilde >50|HALF|NUM|90 / maybe|perhaps|possibly|even the ^EQUAL ^two|TWO|pair|ones / "
-    "in|of|from the "
-    "^row|line|column|stack|queue|tower|chain >has|is|carries|contains|shows|bends|HAS",
+    "in|of|from the ^row|line|column|stack|queue|tower|chain "
+    ">has|is|carries|contains|shows|bends|HAS",
     "-LIGHT in each ^one",
     "-LIGHT every ^single >one",
-    "LIGHT without|no exception|exceptions|fail / with no ^exception|exceptions / "
-    "each|every ^time / in each|every|all ^case|cases / in all six PICTURE?",
+    "LIGHT without|no exception|exceptions|fail / with no ^exception|exceptions / each|every "
+    "^time / in each|every|all ^case|cases / in all six PICTURE?",
     "ASIDE_ON NEG matter >how|what|where|which|whether|if|the",
     "TRIANGLE CLOSED|ENCLOSED ^TRIANGLE",
     "-QUAD CLOSED|ENCLOSED ^QUAD",
@@ -345,8 +336,8 @@ static const char *const joints[] = {
     "ASIDE may|might|can OR may|might|can NEG / if any",
     "BELOW90 between 0|zero|nought DEGREES? AND 90|ninety DEGREES? / 0 FEWERTHAN ^FEWERTHAN pi "
     "2|half / short of 90|ninety",
-    "ABOVE90 between 90|ninety DEGREES? AND 180 DEGREES? / 90|ninety DEGREES? to 180 DEGREES? / pi "
-    "2|half FEWERTHAN ^FEWERTHAN pi / over|above a? right ANGLE",
+    "ABOVE90 between 90|ninety DEGREES? AND 180 DEGREES? / 90|ninety DEGREES? to 180 DEGREES? / "
+    "pi 2|half FEWERTHAN ^FEWERTHAN pi / over|above a? right ANGLE",
     "-SOFT ONE OR several|many|MORE / round it|the|a / go|walk|goes round",
     "SLINE line ^segment / line ^segment STRAIGHT",
     "STRAIGHT zero|NEG curvature / STRAIGHT LACK curvature / flat LINE",
@@ -356,36 +347,35 @@ static const char *const joints[] = {
     "leaf|leaves / leaves? of? a? clover / lamps|lights of|in|on? a? traffic light / hat trick / "
     "day HAS? meals / musketeers|bears|wishes",
     "-FOUR table|chair|horse|dog|cat|cow|elephant|bed HAS? LINE|foot|paw / car|cart HAS? wheel / "
-    "seasons HAS? year / year HAS? seasons / LINE|paws of|on? a? "
-    "table|chair|horse|dog|cat|cow / wheels of|on a car / compass HAS? point / points of? a? "
-    "compass / suits of|in? "
-    "a? cards|deck|pack",
+    "seasons HAS? year / year HAS? seasons / LINE|paws of|on? a? table|chair|horse|dog|cat|cow / "
+    "wheels of|on a car / compass HAS? point / points of? a? compass / suits of|in? a? "
+    "cards|deck|pack",
     "-THREE as a ^triangle >HAS|LINE",
     "-FOUR as a ^square|rectangle >HAS|LINE",
     "-FIVE as a? ^pentagon HAS? LINE|ANGLE / hand HAS? finger / foot HAS? toe / finger|toe "
-    "of|on|for ALL? ONE|a? hand|foot / fingers "
-    "^hand / high ^five / olympic rings / vowels / senses / school|working days|week",
+    "of|on|for ALL? ONE|a? hand|foot / fingers ^hand / high ^five / olympic rings / vowels / "
+    "senses / school|working days|week",
     "-SIX as a? ^hexagon HAS? LINE|ANGLE / die|dice|cube HAS? REGION|LINE|number / highest ~ "
-    "die|dice / insect|ant|bee|beetle|fly "
-    "HAS? LINE|foot / LINE of an? insect|ant|bee|beetle|fly / honeycomb|hive HAS? "
-    "wall|LINE|cell|REGION / REGION of honeycomb / guitar HAS? string / strings of|on a? guitar / "
-    "faces? of a? cube|die|dice",
+    "die|dice / insect|ant|bee|beetle|fly HAS? LINE|foot / LINE of an? insect|ant|bee|beetle|fly "
+    "/ honeycomb|hive HAS? wall|LINE|cell|REGION / REGION of honeycomb / guitar HAS? string / "
+    "strings of|on a? guitar / faces? of a? cube|die|dice",
     "-SEVEN as a? ^heptagon HAS? LINE|ANGLE / days? of? a? week / week HAS? day / days ^week / "
-    "snow ^white / rainbow HAS? "
-    "colour|color / colours|colors of? a? rainbow / lucky ^number / deadly sins / wonders of? "
-    "world / EIGHT minus ONE / SIX plus ONE / ONE more than SIX / EIGHT minus ONE / ONE fewer|less "
-    "LINE? than EIGHT",
+    "snow ^white / rainbow HAS? colour|color / colours|colors of? a? rainbow / lucky ^number / "
+    "deadly sins / wonders of? world / EIGHT minus ONE / SIX plus ONE / ONE more than SIX / "
+    "EIGHT minus ONE / ONE fewer|less LINE? than EIGHT",
     "-EIGHT as a? ^octagon HAS? LINE|ANGLE / TWO more than SIX / SEVEN plus ONE / spider|octopus "
-    "HAS? LINE|arm|foot / legs|arms "
-    "of|on|a? spider|octopus / octave / "
-    "planets / twice FOUR / two times FOUR",
+    "HAS? LINE|arm|foot / legs|arms of|on|a? spider|octopus / octave / planets / twice FOUR / "
+    "two times FOUR",
     "itself own self",
+    "*OTHER ONE of its|their|his ^FIGURE|fellows|companions|peers|mates|siblings|brothers",
     "*ONE ONE ^single >SORT|style|FORM|LINE|PEN / EQUAL ^single >SORT",
     "LARGER more ^BIG / less ^SMALL / tower|towers|towering ^over|above the|some|a? "
     ">rest|others|other|OTHER",
     "SMALLER more ^SMALL / less ^BIG",
     "THIN more ^THIN",
     "WIDE more ^WIDE",
+    "*BIGGEST most ^imposing|massive|voluminous|extensive|considerable|sizable|sizeable / maximum "
+    "^size",
     "*BIGGEST most ^BIG|large / maximum|maximal|max SIZE|diameter",
     "*SMALLEST most ^SMALL / minimum|minimal|min SIZE|diameter",
     "SOFT taut|ruled AND true",
@@ -424,8 +414,8 @@ static const char *const joints[] = {
     "*AND whose >BIGGEST|SMALLEST",
     "*NAND mutually ^exclusive / rule|rules ^out / ATONE|ONE|either of the|these|them? "
     "two|these|conditions? fails|violated / ATLEAST ONE of the|these|them? two|these|conditions? "
-    "fails|violated / at most ONE of the|these|them ^two|statements|conditions|is|holds / NEG more "
-    "than ONE of the|these|them ^two|statements|conditions|is|holds",
+    "fails|violated / at most ONE of the|these|them ^two|statements|conditions|is|holds / NEG "
+    "more than ONE of the|these|them ^two|statements|conditions|is|holds",
     "*INVERT never ^are|is|do|does|will / cannot be ^that / impossible ^that|for",
     "INVERT NEG so that / NEG the case / NEG happen|occur that / NEG true that / false that",
     "SIMILE such as / as in / e g / as if",
@@ -455,8 +445,7 @@ static const char *const joints[] = {
     "^also",
     "ASIDE_ON alone OR with|beside|besides|without|plus / with OR LACK / alone OR with",
     "ASIDE left out / NEG included / NEG considered / NEG matter / NEG count / NEG counted / NEG "
-    "counting / may|might|can "
-    "differ|vary / apart from / set aside / of any kind",
+    "counting / may|might|can differ|vary / apart from / set aside / of any kind",
     "ASIDE_ON rather than / as opposed to / in place of / NEG matter",
     "ATLEAST at least / NEG FEWER than / NEG below",
     "ATMOST at most / NEG MORE than / up to",
@@ -467,9 +456,8 @@ static const char *const joints[] = {
     "-HALFTURN same ^upside ^down",
     "HALFTURN 180|pi DEGREES? TURN / TURN 180|pi DEGREES?",
     "OVERTURN MORETHAN|ATLEAST|BEYOND 2 ^pi / round AND round / MORETHAN|BEYOND|through WHOLE "
-    "CIRCLE / MORETHAN|BEYOND|through "
-    "ONE? WHOLE? TURN / MORETHAN once round / MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN "
-    "round",
+    "CIRCLE / MORETHAN|BEYOND|through ONE? WHOLE? TURN / MORETHAN once round / "
+    "MORETHAN|BEYOND|through 360 DEGREES? / OVERTURN round",
     "OVERHALF MORETHAN|BEYOND|LARGER than? 180|pi DEGREES? / MORETHAN|BEYOND HALF "
     "TURN|CIRCLE|way|round / MORETHAN|BEYOND|LARGER than? SEMICIRCLE|halfway round? / "
     "MORETHAN|BEYOND HALF of? CIRCLE|ring|TURN",
@@ -483,14 +471,14 @@ static const char *const joints[] = {
     "MANY3 THREE OR MORETHAN THREE / THREE ~ OR ~ MORE|MORETHAN ^THREE? / THREE OR? even? many? "
     "MORE",
     "MANY2 TWO OR MORETHAN TWO",
-    "MANY3 THREE fold OR? FOUR fold OR higher|MORE|LARGER|even / THREE fold OR higher|MORE / third "
-    "order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? "
-    "even? MORE / THREE OR MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE "
-    "upwards|up|plus / NEG ONLY? ONE OR|NEG|AND TWO",
+    "MANY3 THREE fold OR? FOUR fold OR higher|MORE|LARGER|even / THREE fold OR higher|MORE / "
+    "third order OR higher|MORE / ATLEAST THREE / THREE FOUR OR? even? MORE / THREE OR "
+    "MORE|higher|LARGER|above / THREE OR ATLEAST / MORETHAN TWO / THREE upwards|up|plus / NEG "
+    "ONLY? ONE OR|NEG|AND TWO",
     "MANY2 ATLEAST TWO / TWO THREE OR? even? MORE / TWO OR even? MORE / MORETHAN ONE / MORETHAN "
-    "once / few times|place|spot / TWO times OR MORE / ATLEAST TWO times / twice OR MORE / ATLEAST "
-    "twice / again AND again / NEG "
-    "ALLFIG|FIGURE ~ FEWER than TWO / NEG ONLY ONE / TWO upwards|up|plus",
+    "once / few times|place|spot / TWO times OR MORE / ATLEAST TWO times / twice OR MORE / "
+    "ATLEAST twice / again AND again / NEG ALLFIG|FIGURE ~ FEWER than TWO / NEG ONLY ONE / TWO "
+    "upwards|up|plus",
     "-SOFT NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "*NEITHER NEG NUM|ONE AND|OR? NEG|OR NUM|ONE",
     "-BADNUM ONE OR TWO",
@@ -516,29 +504,37 @@ static const char *const joints[] = {
     "*LIGHT ONLY ^that|this ^one|FIGURE / rest|rests|resting >inside|within|WITHIN|in / "
     "among|amongst ^all >has|is|HAS",
     "*ALLF whichever|any ^TWO ^FIGURE i|you|we|one "
-    "^look|looks|pick|picks|take|takes|choose|compare "
-    "they|both?",
+    "^look|looks|pick|picks|take|takes|choose|compare they|both?",
     "*BIGFIG whatever|whichever ^FIGURE is|has the BIGGEST in? the? PICTURE? it?",
     "*SMALLFIG whatever|whichever ^FIGURE is|has the SMALLEST in? the? PICTURE? it?",
     "*ALLF whichever|whatever ^FIGURE i|you|we|one look|looks|pick|picks|take|takes|choose at?",
     "*LIGHT of ^which / in relation|regard|respect ^to / right|STRAIGHT >through|across|into / "
-    "right "
-    ">around / left "
-    ">empty|blank|free|vacant|OPEN / in|of|within|inside the|this ^PICTURE "
-    ">HAS|is|are|without|LACK / "
-    "in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE / "
-    "within|in|of|from EQUAL ^PICTURE / LONG|main|major ^AXIS",
+    "right >around / left >empty|blank|free|vacant|OPEN / in|of|within|inside the|this ^PICTURE "
+    ">HAS|is|are|without|LACK / in|of|within|for ALL ^PICTURE / within|in|per a|an|ONE ^PICTURE "
+    "/ within|in|of|from EQUAL ^PICTURE / LONG|main|major ^AXIS",
     "*FIGURE line ^drawing|drawings",
     "*LIGHT of the|this ^set|class|category",
+    "*ALLF ALL of a >kind|sort|size|piece|height|length",
+    "*GAP span|room|stretch|stride|pace|breathing >between|to|from|each|every",
+    "*LIGHT relation|relationship|condition|property|rule|ordering|order ^holds|obtains|exists",
+    "*FIG1 unique|confined|limited|restricted|exclusive|peculiar to|in EXACTLY? ONE FIGURE? / ONE "
+    "AND NEG MORE than ONE FIGURE? / ONE odd ^ONE ^out / ONE FIGURE AND? NEG ^else|elsewhere",
+    "*EXFIG2 a FIGURE AND a ^second|another FIGURE? ~ NEG third|more|MORE / pas de deux",
+    "*EXFIG2 ONE FIGURE? AND ^ONE ^MORE FIGURE? / ONE FIGURE? AND ^ONE|another|second FIGURE? "
+    "nothing|NEG|that ^else|more|further|is|all / FIGURE|figures ^length equals? TWO",
+    "*EXFIG3 TWO FIGURE? AND ^ONE MORE|FIGURE|ONE? FIGURE? / FIGURE|figures ^length equals? THREE",
+    "*ACROSS from FIGURE|ONE to FIGURE|another|other / from ONE|a FIGURE? to a|the? "
+    "another|other FIGURE|ONE?",
     "*SOFT ALL of a / ALL PICTURE / ONE PICTURE / something|anything >CURVED|ARC|STRAIGHT|BEND",
     "*ABOVE over ^under / above ^below",
-    "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE / boxes|box within|in|inside "
-    "boxes|box / dolls|doll within|in|inside dolls|doll / bowls|bowl within|in|inside bowls|bowl",
+    "*NESTING FIGURE within|in|inside FIGURE within|in|inside FIGURE / boxes|box "
+    "within|in|inside boxes|box / dolls|doll within|in|inside dolls|doll / bowls|bowl "
+    "within|in|inside bowls|bowl",
     "*NESTPAIR FORM|FIGURE within|inside of? ^FORM|FIGURE",
     "*INOTHER FIGURE within|inside|in a ^FIGURE / lies|sits|stands|rests|lives|located "
     "^within|inside|in a ^FIGURE",
-    "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the ^last|end "
-    "/ like this further",
+    "*ONWARD so ^on|forth / all ^the way / in ^turn / until|till the? ^last|end / to the "
+    "^last|end / like this further",
     "*ALIKE like >FIGURE|FORM / look|looks ^like >OTHER|NEXT|its|each",
     "*EQUAL like >SIZE|WAY|SORT|STROKES|LENGTH",
     "*AFTER ONE after OTHER|ONE",
@@ -555,17 +551,17 @@ static const char *const joints[] = {
     "*OTHER RECIP",
     "*LIGHT RECIP",
     "*ARTICLE RECIP",
-    "*OTHER ONE ^other FIGURE? / anything|something|somebody|someone|everything ^else / each OTHER "
-    "/ ONE another / "
-    "ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second FIGURE? / the ^rest",
+    "*OTHER ONE ^other FIGURE? / anything|something|somebody|someone|everything ^else / each "
+    "OTHER / ONE another / ONE of OTHER / OTHER ^FIGURE / OTHER ^ONE / a second FIGURE? / the "
+    "^rest",
     "*HALF a? good|great|big|large ^deal|part|share|chunk of? the? >PICTURE|GAP|space",
     "*HALF MORETHAN|over HALF of? the|a|its? >PICTURE|GAP|space / most|much of? >PICTURE|GAP / "
     "most|much of? the|a|its ^PICTURE|GAP",
     "*WHATSTYLE whatever|whichever ^STROKES|SORT|PEN of? STROKES|LINE|SORT?",
     "*MOSTFIG over|above ^HALF of FIGURE|them / over|above ^HALF >are|have|would|match|can / "
-    "larger|bulk|greater|major part|share|portion of "
-    "FIGURE|them / bulk of FIGURE|them / MORE of? the? FIGURE|them ~ than ^not / outnumber ^the? "
-    "others|rest|OTHER|remaining / FIGURE|ones prevail|predominate|prevails / MORETHAN ^50",
+    "larger|bulk|greater|major part|share|portion of FIGURE|them / bulk of FIGURE|them / MORE "
+    "of? the? FIGURE|them ~ than ^not / outnumber ^the? others|rest|OTHER|remaining / "
+    "FIGURE|ones prevail|predominate|prevails / MORETHAN ^50",
     "*FIG1 EXACTLY ONE in|on|of the WHOLE|entire? ^PICTURE >is|HAS|bends",
     "*MOSTFIG nearly|almost|virtually|practically ^ALL of? the? FIGURE|them|these / "
     "nearly|almost|virtually|practically ^every ^FIGURE / nearly|almost ^ALL "
@@ -582,31 +578,58 @@ static const char *const joints[] = {
     "them|FIGURE|group|PICTURE? >is|HAS|LACK|bends",
     "*BIGFIG the head ^of the? family|group >is|HAS|LACK|bends",
     "*BIGFIG top size ^FIGURE|ONE / top ^FIGURE|ONE in|by ^SIZE / BIGGEST FIGURE|ONE? of ^ALL "
-    ">is|HAS|LACK / BIGGEST of the "
-    "^lot|bunch|group|set / BIGGEST of ALL the? FIGURE / BIGGEST of ^ALL >is|HAS|LACK",
-    "*SMALLFIG SMALLEST FIGURE|ONE? of ^ALL >is|HAS|LACK / SMALLEST of the ^lot|bunch|group|set / "
-    "SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
+    ">is|HAS|LACK / BIGGEST of the ^lot|bunch|group|set / BIGGEST of ALL the? FIGURE / BIGGEST "
+    "of ^ALL >is|HAS|LACK",
+    "*SMALLFIG SMALLEST FIGURE|ONE? of ^ALL >is|HAS|LACK / SMALLEST of the ^lot|bunch|group|set "
+    "/ SMALLEST of ALL the? FIGURE / SMALLEST of ^ALL >is|HAS|LACK",
     "*BIGFIG LARGER FIGURE|ONE of ^ALL / BIGGEST of them|FIGURE ALL / whichever|whoever|FIGURE "
-    "FIGURE? that|which? is|HAS BIGGEST / "
-    "FIGURE "
-    "that|which? FILL up? most|MOST room|space|area",
-    "*SMALLFIG SMALLER FIGURE|ONE of ^ALL / SMALLEST of them|FIGURE ALL / whichever|whoever|FIGURE "
-    "FIGURE? that|which? is SMALLEST / "
-    "FIGURE that|which? FILL up? least room|space|area",
-    "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is / "
-    "ONE|FIGURE of|with BIGGEST SIZE / the BIG fellow|guy|chap|boy|brother / giant|titan|whopper "
-    "of|in ALL? PICTURE|FIGURE / the ^giant / BIGGEST of? SIZE|diameter / FIGURE of? BIGGEST "
-    "SIZE|diameter? / BIGGEST >has|is|carries / the BIG FIGURE "
-    ">HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER ALL|every OTHER|ONE / king "
-    "size FIGURE / giant of? group|FIGURE",
+    "FIGURE? that|which? is|HAS BIGGEST / FIGURE that|which? FILL up? most|MOST room|space|area",
+    "*SMALLFIG SMALLER FIGURE|ONE of ^ALL / SMALLEST of them|FIGURE ALL / "
+    "whichever|whoever|FIGURE FIGURE? that|which? is SMALLEST / FIGURE that|which? FILL up? "
+    "least room|space|area",
+    "*BIGFIG BIGGEST FIGURE / BIGGEST of? FIGURE / BIGGEST ONE? / the BIG ONE / BIG ONE >has|is "
+    "/ ONE|FIGURE of|with BIGGEST SIZE / the BIG fellow|guy|chap|boy|brother / "
+    "giant|titan|whopper of|in ALL? PICTURE|FIGURE / the ^giant / BIGGEST of? SIZE|diameter / "
+    "FIGURE of? BIGGEST SIZE|diameter? / BIGGEST >has|is|carries / the BIG FIGURE "
+    ">HAS|is|features|contains|includes|shows / FIGURE outsizes|LARGER ALL|every OTHER|ONE / "
+    "king size FIGURE / giant of? group|FIGURE",
     "*INFIG the SMALL ONE ^inside|within",
     "*SMALLFIG SMALLEST FIGURE / SMALLEST of? FIGURE / SMALLEST ONE? / the SMALL ONE / SMALL ONE "
-    ">has|is / ONE|FIGURE of|with SMALLEST SIZE / the SMALL fellow|guy|chap|boy|brother|sibling / "
-    "SMALL ^FIGURE >equals / the tiny ^one|FIGURE / SMALLEST of? SIZE|diameter / FIGURE of? "
+    ">has|is / ONE|FIGURE of|with SMALLEST SIZE / the SMALL fellow|guy|chap|boy|brother|sibling "
+    "/ SMALL ^FIGURE >equals / the tiny ^one|FIGURE / SMALLEST of? SIZE|diameter / FIGURE of? "
     "SMALLEST SIZE|diameter? / SMALLEST >has|is|carries / the SMALL FIGURE >HAS|is / baby of? "
     "group|bunch|FIGURE|PICTURE / SMALLER than ALL OTHER",
+    "*SMALLFIG SMALLFIG of ^SIZE",
+    "*BIGFIG BIGFIG of ^SIZE / BIG ^ONE|FIGURE >equals",
+    "*INFIG the ^FIGURE|ONE ^INNER >HAS|is|CONTAIN|bends / the ^FIGURE in|inside|within the "
+    "^FIGURE|OTHER >HAS|is|has|bends / in|of the FIGURE|ONE that|which is? ^inside|within",
+    "*OUTFIG the ^FIGURE|ONE ^OUTER >HAS|is|CONTAIN|bends / the ^FIGURE "
+    "around|round|surrounding|enclosing the|a? ^FIGURE|OTHER|SMALLER|SMALL ONE? >HAS|is|has|bends "
+    "/ "
+    "in|of the FIGURE|ONE that|which is? ^outside|around / the "
+    "including|holding|wrapping|circling ^FIGURE",
+    "*INFIG the ^sheltered|harboured|harbored|held|guarded|protected|hidden|encased ^FIGURE|ONE",
+    "*OUTFIG the ^sheltering|harbouring|harboring|guarding|protecting|encasing ^FIGURE|ONE",
+    "*BIGFIG SIZE ^champion|winner|leader / number ONE in|by ^SIZE / champion in|of|by ^SIZE",
+    "*OUTFIG the LARGER|BIG|BIGFIG ONE|FIGURE? that|which CONTAIN|holds OTHER",
+    "*INFIG the SMALLER|SMALL|SMALLFIG ONE|FIGURE? that|which is|lies ^in|inside|within OTHER / "
+    "what OTHER|FIGURE CONTAIN >is|has|HAS|bends / the "
+    "^inhabitant|resident|lodger|dweller|nut|seed|embryo|chick|treasure|jewel "
+    ">is|has|HAS",
+    "*OUTFIG the ^house|home|nest|castle|shelter|box|jar|pot|bag|pouch|egg|eggshell|womb "
+    ">is|has|HAS|bends|carries",
+    "*OUTFIG the? FIGURE|ONE with|containing|holding something|anything|OTHER|another|FIGURE "
+    "in|inside|within it >HAS|is|bends",
+    "*INFIG the? SMALLEST|SMALLFIG|FIGURE|ONE|thing|stuff in|inside|within "
+    "the|her|its|his|a|OTHER tummy|belly|womb|stomach|bag|pouch|cage|prison >HAS|is|bends / the "
+    "^stuff|thing|bit tucked|placed|put|kept|lying inside|within / the ^stuff|thing|bit "
+    "inside|within >HAS|is|bends",
+    "*OUTFIG OUTFIG|OUTER FIGURE? the ^ONE|FIGURE with|that|containing has? "
+    "something|FIGURE|OTHER|SOMEFIG inside|within|in it? / FIGURE|ONE with a|the "
+    "SMALLEST|SMALLFIG|FIGURE|ONE in|inside her|it|its >HAS|is|bends / mama|mother|parent ^FIGURE",
     "*NEXT ONE FIGURE? to|and NEXT FIGURE? / the ONE|FIGURE after|behind|following|before / NEXT "
     "FIGURE|ONE",
+    "*WITHINF inside|within ^one|ONE ^FIGURE >the|all|every|each|ALL|STROKES|LINE|there",
     "*INFIG the ^FIGURE|ONE that|which? ^another|OTHER|other ONE? "
     "surrounds|encloses|contains|encircles",
     "*INFIG INNER ^FIGURE|ONE / the ONE inside|within / ONE inside|within >has|is / the FIGURE "
@@ -621,84 +644,79 @@ static const char *const joints[] = {
     "*OUTFIG the FIGURE lying|sitting|standing ^around|outside >HAS|CONTAIN|is|NEG",
     "*INFIG the FIGURE inside|within >HAS|CONTAIN|is|NEG|bends / in|on|of the FIGURE|ONE "
     "^inside|within / the SMALL|SMALLER ^FIGURE|ONE ^inside >HAS|CONTAIN|is / what is? WITHIN / "
-    "the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER >HAS|is|carries / the nested "
-    "SMALL? ^FIGURE|ONE >HAS|is|bends / in|on|of the nested ^FIGURE|ONE",
+    "the? SMALL ^FIGURE inside >HAS|is|carries / the FIGURE ^in OTHER >HAS|is|carries / the "
+    "nested SMALL? ^FIGURE|ONE >HAS|is|bends / in|on|of the nested ^FIGURE|ONE",
     "*OUTFIG in|on|of the FIGURE|ONE ^outside|around / the "
     "frame|ring|fence|wall|cage|shell|loop|outline|bag that|which? goes|runs? "
     "around|round|surrounding OTHER|INFIG >HAS|is|bends / what is? ^outside|OUTSIDE|around >HAS",
     "*INFIG guest|prisoner|inmate|occupant|content|contents|captive|yolk / the INNER SMALL "
     "^FIGURE|ONE / SMALL ^INNER FIGURE|ONE / FIGURE ^in the MIDDLE of? OTHER >HAS|is",
-    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends / FIGURE "
-    "outside around OTHER / host|shell|wrapper|prison|vessel|casing / the OUTER BIG ^FIGURE|ONE",
+    "*OUTFIG OUTER ^FIGURE|ONE / container / the ONE|FIGURE outside|around >HAS|is|bends / "
+    "FIGURE outside around OTHER / host|shell|wrapper|prison|vessel|casing / the OUTER BIG "
+    "^FIGURE|ONE",
     "*BADFIG FIGURE|ONE at|on|in|to ^the? "
     "^top|bottom|left|right|corner|corners|end|ends|start|front "
     ">has|is|are|have|having|carries|contains|contain|bends / ^the "
     "top|bottom|upper|lower|left|right|end|corner ^FIGURE|ONE "
     ">has|is|are|have|having|carries|contains|contain|bends / "
     "topmost|uppermost|lowermost|bottommost|leftmost|rightmost|foremost ^FIGURE|ONE? / "
-    "highest|lowest ^FIGURE|ONE? "
-    ">has|is|are|have|having|carries|contains|contain|bends / first|last|second|third ^FIGURE|ONE "
-    ">has|is|are|have|having|carries|contains|contain|bends / every "
-    "^second|other|third|OTHER ^FIGURE|ONE? "
+    "highest|lowest ^FIGURE|ONE? >has|is|are|have|having|carries|contains|contain|bends / "
+    "first|last|second|third ^FIGURE|ONE >has|is|are|have|having|carries|contains|contain|bends "
+    "/ every ^second|other|third|OTHER ^FIGURE|ONE? "
     ">has|is|are|have|having|carries|contains|contain|bends",
+    "*BADFIG the ^middle|central|centre|center ^FIGURE|ONE >has|carries|bends|contains",
     "*BADFIG ONLY the? ^BIGFIG|SMALLFIG|INFIG|OUTFIG >HAS|is|bends|carries",
-    "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE",
-    "*BIGFIG BIGFIG is|are a|an|some ^FIGURE",
-    "*INFIG INFIG is|are a|an|some ^FIGURE",
-    "*OUTFIG OUTFIG is|are a|an|some ^FIGURE",
+    "*SMALLFIG SMALLFIG is|are a|an|some ^FIGURE / SMALLFIG is|are always|also|invariably|itself "
+    "^a|an ^FIGURE",
+    "*BIGFIG BIGFIG is|are a|an|some ^FIGURE / BIGFIG is|are always|also|invariably|itself ^a|an "
+    "^FIGURE",
+    "*INFIG INFIG is|are a|an|some ^FIGURE / INFIG is|are always|also|invariably|itself ^a|an "
+    "^FIGURE",
+    "*OUTFIG OUTFIG is|are a|an|some ^FIGURE / OUTFIG is|are always|also|invariably|itself ^a|an "
+    "^FIGURE",
     "*FIG1 ONE FIGURE AND|BUT NEG ^OTHER|other|others / in ^one ^alone|only / a|exists|exist a? "
-    "unique ^FIGURE / lone|sole|solitary "
-    "FIGURE / ONE FIGURE ^alone "
-    ">has|is|HAS / EXACTLY ONE of ALL "
-    "the? "
-    "FIGURE|them",
-    "*NOTALL NEG ALL >is|are|have|has|share / NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / NEG "
-    "ALL >of|equally|EQUAL|ALIKE",
+    "unique ^FIGURE / lone|sole|solitary FIGURE / ONE FIGURE ^alone >has|is|HAS / EXACTLY ONE of "
+    "ALL the? FIGURE|them",
+    "*NOTALL NEG ALL >is|are|have|has|share / NEG ALL of? FIGURE|them / FIGURE|they NEG ALL / "
+    "NEG ALL >of|equally|EQUAL|ALIKE",
     "*NOFIG NEG find|see|spot|sees|finds|found a|any|AFIG|SOMEFIG ^FIGURE / nobody "
     ">has|stands|sits|lies|mixes|combines|LACK / nobody is? >LARGER|SMALLER|GROWN|without|OPEN / "
-    "no ^one "
-    ">is|has|stands|sits|lies / zero|nil ^FIGURE / NEG a? ^single ^FIGURE|outline|contour / "
-    "NEG ^ONE of? FIGURE|them|these / "
-    "a|any FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / "
-    "NEG ONE FIGURE",
+    "no ^one >is|has|stands|sits|lies / zero|nil ^FIGURE / NEG a? ^single "
+    "^FIGURE|outline|contour / NEG ^ONE of? FIGURE|them|these / NEG ^ONE >is|looks / a|any "
+    "FIGURE ^never / no|none|neither|never TWO|ONE? of? FIGURE / none of? OTHER? / NEG ONE FIGURE",
     "*NEG zero|nil >CURVED|ARC|STRAIGHT|SLINE|LINE",
     "*NEG NEG a? ^single >CURVED|ARC|STRAIGHT|SLINE|LINE / NEG ^ONE "
     ">CURVED|ARC|STRAIGHT|SLINE|LINE",
     "*FIG1 EXACTLY ONE >that|which|who / ONE FIGURE ^only >HAS|is / a single ^one >HAS|is|LACK / "
-    "EXACTLY ONE FIGURE / EXACTLY "
-    "ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single "
-    "FIGURE / EXACTLY ONE of? them|FIGURE ^all / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of ALL? "
-    "them / EXACTLY ONE of ALL? ^these|those >is|has|shows|on / "
-    "EXACTLY ONE ^ONE? "
+    "EXACTLY ONE FIGURE / EXACTLY ONE of? FIGURE / ONE AND EXACTLY ONE FIGURE? / a single FIGURE "
+    "/ EXACTLY ONE of? them|FIGURE ^all / EXACTLY ONE >is|HAS|LACK / EXACTLY ONE of ALL? them / "
+    "EXACTLY ONE of ALL? ^these|those >is|has|shows|on / EXACTLY ONE ^ONE? "
     ">CURVED|CONVEX|CLOSED|OPEN|SYMMETRY|MIRROR|with|containing",
     "*EXFIG2 number|count of FIGURE EQUAL TWO / just|only|exactly|precisely a ^pair / come|comes "
     "in pairs",
     "*EXFIG3 number|count of FIGURE EQUAL THREE",
     "*FIG1 number|count of? FIGURE ~ EXACTLY? ONE / number|count of? "
-    ">CURVED|ARC|CONVEX|CLOSED|SYMMETRY ~ "
-    "equals EXACTLY? ONE / FIGURE ~ number|count ^equals ONE",
+    ">CURVED|ARC|CONVEX|CLOSED|SYMMETRY ~ equals EXACTLY? ONE / FIGURE ~ number|count ^equals ONE",
     "*EXFIG2 number|count of? FIGURE ~ TWO EXACTLY / number|count of? "
-    ">CURVED|ARC|CONVEX|CLOSED|SYMMETRY ~ "
-    "equals EXACTLY? TWO / len|length FIGURE ~ equals TWO",
+    ">CURVED|ARC|CONVEX|CLOSED|SYMMETRY ~ equals EXACTLY? TWO / len|length FIGURE ~ equals TWO",
     "*EXFIG3 number|count of? >CURVED|ARC|CONVEX|CLOSED|SYMMETRY ~ equals EXACTLY? THREE / "
-    "len|length "
-    "FIGURE "
-    "~ equals THREE",
+    "len|length FIGURE ~ equals THREE",
     "*MOSTFIG FIGURE ~ the ^MOSTFIG",
     "*EXFIG3 number|count of? FIGURE ~ THREE EXACTLY",
-    "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE number|count "
-    "~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in twos / TWO FIGURE "
-    "^only",
+    "*EXFIG2 EXACTLY TWO of? FIGURE / number|count of? FIGURE ~ EXACTLY? TWO / FIGURE "
+    "number|count ~ EXACTLY? TWO / NEITHER FIGURE? BUT? EXACTLY? TWO FIGURE? / come|comes in "
+    "twos / TWO FIGURE ^only",
     "*EXFIG3 EXACTLY THREE of? FIGURE / number|count of? FIGURE ~ EXACTLY? THREE / FIGURE "
     "number|count ~ EXACTLY? THREE / NEITHER FIGURE? BUT? EXACTLY? THREE FIGURE? / come|comes in "
     "threes / THREE FIGURE ^only / FIGURE number THREE",
     "*EXFIG4 EXACTLY FOUR of? FIGURE / number|count of? FIGURE ~ EXACTLY? FOUR / FIGURE "
     "number|count ~ EXACTLY? FOUR",
+    "*EXFIG2 EXACTLY TWO >is|are|have|has|HAS|with|LACK",
+    "*EXFIG3 EXACTLY THREE >is|are|have|has|HAS|with|LACK",
     "*EXFIG2 MANY2 FIGURE as ~ eyes|ears|hands|feet|legs|arms|lungs|wings / MANY2 FIGURE as ~ "
     "bicycle|bike",
     "*EXFIG2 MORETHAN ONE BUT|AND FEWERTHAN THREE FIGURE? / FIGURE ^equals ^TWO / ONE FIGURE AND "
-    "a? "
-    "second|MORE FIGURE|ONE? NEG third? / come|comes as couples|pairs|twos",
+    "a? second|MORE FIGURE|ONE? NEG third? / come|comes as couples|pairs|twos",
     "*EXFIG3 FIGURE ^equals ^THREE / come|comes as triples|trios|threes",
     "*FIG2 a? brace of FIGURE",
     "*EXFIG3 MANY2 FIGURE as ~ tricycle|clover|triangle|tripod|stool|musketeers|traffic / "
@@ -717,9 +735,7 @@ static const char *const joints[] = {
     "*SOMEFIG some of ^them|these|those",
     "*MANYFIG MANY2 of? FIGURE|them / some of FIGURE / several of? FIGURE",
     "*FIG2 TWO FIGURE / TWO of FIGURE|them|these / TWO of NUM / TWO >is|are|have|has|share / two "
-    ">with / "
-    "two "
-    ">that|which / TWO >look|looks|match|share|fit|CONTACT",
+    ">with / two >that|which / TWO >look|looks|match|share|fit|CONTACT",
     "*MANYFIG MANY2 >are|is|have|look|looks|match|share|the|with|containing / MANY2 "
     ">EQUAL|LACK|CONTACT|CROSS",
     "*ALLF every|each FIG2",
@@ -730,55 +746,63 @@ static const char *const joints[] = {
     "*COPY COPY ^of a|one FORM >CONTACT|CROSS|OVERLAP|NEAR",
     "*MIDDLE FIGURE ^MIDDLE / MIDDLE of? ALLF|FIGURE / MIDDLE of ALL FIGURE",
     "*EACHF each|every ^one of FIGURE|them|these / each|every ^FIGURE / per FIGURE / FIGURE "
-    "are|have|is ^each / any ^FIGURE "
-    ">is|has|uses|does|consists|contains|sticks / each|every single ^FIGURE / each|every of FIGURE "
-    "/ each ^one",
-    "*ALLF EACHF / each|every of the|these ^stacked|aligned|nested|lined|touching|piled ^FIGURE / "
-    "each|every ^stacked|aligned|nested|lined ^FIGURE / each|every COLUMN|ROW|LINE ^FIGURE",
+    "are|have|is ^each / any ^FIGURE >is|has|uses|does|consists|contains|sticks / each|every "
+    "single ^FIGURE / each|every of FIGURE / each ^one",
+    "*ALLF EACHF / each|every of the|these ^stacked|aligned|nested|lined|touching|piled ^FIGURE "
+    "/ each|every ^stacked|aligned|nested|lined ^FIGURE / each|every COLUMN|ROW|LINE ^FIGURE",
     "*WITHINF within|in|inside any ^ONE ^FIGURE / within a|any|ONE|each|single "
-    "given|individual|particular? ^FIGURE / in|within|inside "
-    "EQUAL ^FIGURE",
+    "given|individual|particular? ^FIGURE / in|within|inside EQUAL ^FIGURE",
     "*ALLF WITHINF / each|every single? ^ONE / within|per a|any|ONE|each|single? FIGURE / in any "
-    "single? "
-    "FIGURE / any single FIGURE",
+    "single? FIGURE / any single FIGURE",
     "*AFIG ONE FIGURE / ONE of FIGURE|them|these / ONE "
     ">is|lies|has|stands|sits|gets|contains|surrounds",
     "*SOMEFIG ATONE|some >is|are|HAS|LACK|CONVEX|CLOSED|OPEN|SYMMETRY",
-    "*ALLF any|every|each|whichever TWO of? FIGURE ONE / any|whichever TWO of? FIGURE / every|each "
-    "pair of? FIGURE",
+    "*ALLF any|every|each|whichever TWO of? FIGURE ONE / any|whichever TWO of? FIGURE / "
+    "every|each pair of? FIGURE",
     "*SOMEFIG some|a|ATONE|ONE ^pair "
     ">cut|CROSS|CONTACT|is|are|HAS|that|which|agrees|shares|stands|in",
     "*NOFIG NEG|LACK any ^FIG2 / nothing PICTURE? "
     ">is|has|lies|sits|touches|crosses|overlaps|stands",
+    "*ALLF any ^FIGURE >you|we|AND|back",
+    "*MOSTFIG are|is|has more|MORE >SYMMETRY|symmetric",
+    "*ALLF all ^pairs of? FIGURE? >share|are|have|HAS|match|agree|look|LIGHT",
     "*ALLF any ^FIG2 >have|share|are|agree|look|use|show|match|coincide|consist|contain|differ",
-    "*FIG2 both ^of ^these|those|the TWO? ^FIGURE / both ^these|those|the TWO? ^FIGURE / both ^of "
-    "^these|those|them >have|has|are|with|contain",
+    "*FIG2 both ^of ^these|those|the TWO? ^FIGURE / both ^these|those|the TWO? ^FIGURE / both "
+    "^of ^these|those|them >have|has|are|with|contain",
     "*MANYFIG some ^FIG2",
     "*SOMEFIG some|another ^pair",
+    "*ALLF for|given|among|between any ^FIG2",
+    "*ALLF of any ^FIG2",
     "*SOMEFIG some|any pair of FIGURE|FIG2 / some|any FIG2 / a|an ^FIGURE / some|ATONE FIGURE / "
-    "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something|somebody|someone / there "
-    "are ^FIGURE",
-    "*ALLF NOFIG ^without|LACK / ALL loops|curves|LINE >ENCLOSED|CLOSED|OPEN / ALL of? FIGURE|them "
-    "/ "
-    "NEG SOMEFIG|AFIG LACK|without / NEG any FIGURE LACK|without / FIGURE ALL / they|them ALL / "
-    "ALL "
-    "OTHER FIGURE / ALL >is|are|have|has|share|look / ALL "
-    ">CONVEX|CLOSED|OPEN|CURVED|SYMMETRY|with|without|containing|contain|include / "
-    "each|every >LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs / ALLF except|save|but BIGFIG",
+    "ATONE of FIGURE|them|these / ATONE FIG2 / pair of FIGURE / something|somebody|someone / "
+    "there are ^FIGURE",
+    "*ALLF NOFIG ^without|LACK / ALL loops|curves|LINE >ENCLOSED|CLOSED|OPEN / ALL of? "
+    "FIGURE|them / NEG SOMEFIG|AFIG LACK|without / NEG any FIGURE LACK|without / FIGURE ALL / "
+    "they|them ALL / ALL OTHER FIGURE / ALL "
+    ">is|are|have|has|share|look|touch|face|point|cross|lie|stand / ALL "
+    ">CONVEX|CLOSED|OPEN|CURVED|SYMMETRY|with|without|containing|contain|include / each|every "
+    ">LIGHT|WITHIN|CONTACT|sits|touches|encloses|hangs / ALLF except|save|but BIGFIG",
     "*ALLF ALLF ^is|are ^SOMEFIG >CLOSED|CONVEX|OPEN|SYMMETRY|CURVED|ADJ",
     "*FIG1 FIG1 is ^SOMEFIG",
     "*BUTONE ALLF|ALL except|save|BUT ONE|AFIG / ALLF|ALL ~ except|save EXACTLY? ONE|AFIG|FIG1",
     "*FIG1 NOFIG|none ~ except|save for? EXACTLY? ONE|AFIG|FIG1",
     "*BADFIG SOMEFIG|AFIG|FIGURE other ^than BIGFIG|SMALLFIG / ALLF|ALL except|save|but "
-    "ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR "
-    "FIG2|FIG3|FIG4",
+    "ONE|NUM|FIG2|SOMEFIG|SMALLFIG|BIGFIG / AFIG|FIG1|FIG2 OR FIG2|FIG3|FIG4",
+    "*INFIG INFIG the ^ONE|FIGURE that|inside|within|surrounded|enclosed is? "
+    "inside|within|in|surrounded|enclosed? by? OTHER",
+    "*FIG1 FIG1 of ^ALL >has|HAS|is / FIG1 of the? ^lot|bunch|set|group",
+    "*LIGHT not ^INFIG|OUTFIG|BIGFIG|SMALLFIG / not the ^KERNEL|HUSK|INNER|OUTER|MIDDLE / not "
+    "necessarily|always? ^INFIG|OUTFIG|BIGFIG|SMALLFIG",
+    "*EXFIG2 FIG2 NEG a? ^solo|single|ONE NEG|OR a? ^trio|FIG3|THREE",
+    "*EXFIG3 tricycle|tripod|clover|triangle ~ as|just ^MANY2 FIGURE",
+    "*LIGHT follow|follows|following ^RECIP",
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
     "^them|these|those / ALL ^them / they|these|those ^all|each / all|each "
     ">is|are|can|cannot|could|looks|equals|does",
     "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
-    "ENCLOSED ones",
+    "ENCLOSED ^ones",
     "-TRIANGLE THREE ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / THREE "
     "^sided|edged|cornered|angled ^ONE",
     "-QUAD FOUR ^sided|edged|cornered|angled SLINE|STRAIGHT? ^REGION / FOUR "
@@ -791,8 +815,7 @@ static const char *const joints[] = {
     "ABOVE90 NINETY FEWERTHAN BELOW180 / NINETY FEWERTHAN FEWERTHAN pi|180 / NINETY pi / between "
     "NINETY AND pi",
     "BELOW90 less ^open|OPEN|wide|WIDE than ONE? NINETY / sharper|narrower|smaller|tighter|ACUTE "
-    "than "
-    "that? of? square|box",
+    "than that? of? square|box",
     "ABOVE90 blunter|wider|larger|LARGER|OBTUSE|MORE than that? of? square|box",
     "BELOW90 falls|fall short of? NINETY",
     "ABOVE90 exceeds|exceed NINETY",
@@ -801,11 +824,11 @@ static const char *const joints[] = {
     "ABOVE90 blunter than NINETY / from NINETY to 180 DEGREES? / LARGER than that? of? "
     "book|sheet|page / MORETHAN NINETY / over|above NINETY / LARGER|MORE OPEN? than NINETY / "
     "between NINETY AND 180|STRAIGHT",
-    "HALFTURN TURN SEMICIRCLE / HALF revolution|rotation|round|turn / TURN by? HALF / stand|stood "
-    "on? its? head / HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi DEGREES? TURN / "
-    "upside down / TURN upside down / stand on head / HALF way round / TURN|stand on head / 180|pi "
-    "DEGREES? / TURN HALFTURN / TURN|flip|flipped|put on? head / halfway ^round|around / TURN "
-    "halfway",
+    "HALFTURN TURN SEMICIRCLE / HALF revolution|rotation|round|turn / TURN by? HALF / "
+    "stand|stood on? its? head / HALF TURN / TURN HALF way? / TURN 180|pi DEGREES? / 180|pi "
+    "DEGREES? TURN / upside down / TURN upside down / stand on head / HALF way round / "
+    "TURN|stand on head / 180|pi DEGREES? / TURN HALFTURN / TURN|flip|flipped|put on? head / "
+    "halfway ^round|around / TURN halfway",
     "-HALFTURN HALFTURN ^rotational|rotation",
     "FULLTURN 2 pi / FULLTURN 2 pi",
     "OVERTURN ATLEAST|MORETHAN 2 pi / ATLEAST|MORETHAN 2pi",
@@ -817,8 +840,8 @@ static const char *const joints[] = {
     "QUARTERTURN QUARTER DEGREES? TURN / TURN NINETY|QUARTER / QUARTER way round / TURN "
     "QUARTERTURN",
     "-ONEWAY to EQUAL side / left|right ALL time / to ONE side ONLY? / ONE way|direction ONLY? / "
-    "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY left "
-    "/ ONLY right / ONE sided TURN / on AND on",
+    "ONLY EQUAL|ONE way|direction|side / EQUAL way|direction / constantly|always left / ONLY "
+    "left / ONLY right / ONE sided TURN / on AND on",
     "-SMALLERTURN smaller|finer|lesser|less TURN|one|ANGLE|SYMMETRY / anything less|smaller",
     "TURNSYM TURN SYMMETRY",
     "ORDER2 order ONE? TWO / C2 AND? NEG|nothing",
@@ -826,8 +849,8 @@ static const char *const joints[] = {
     "AXIS|LINE of SYMMETRY / FOLD LINE / FOLD AXIS",
     "SOFT NEG FIGURE? LACK / NEG ONE? of? FIGURE LACK / NEG a LACK",
     "NEG LACK",
-    "CROSS cut|cuts each|another / pass|passes|run|runs|go|goes|cut|cuts through|across|over ONE? "
-    "another|LINE|each",
+    "CROSS cut|cuts each|another / pass|passes|run|runs|go|goes|cut|cuts through|across|over "
+    "ONE? another|LINE|each",
     "-CROSS cut|cuts|intersects|cross|crosses itself",
     "LOOSEEND LOOSE END|LINE|PIECE|ends / OPEN ^END",
     "BELOW90 sharper|narrower|smaller|tighter|ACUTE|SMALLER|THIN|FEWER|less ^than ONE? ANGLE? "

@@ -31,12 +31,16 @@ static const struct {
                  {">=|≥", "atleast", NO_BOUNDARY},
                  {"<=|≤", "atmost", NO_BOUNDARY},
                  {"≈", "about", NO_BOUNDARY},
-                 {"≠|¬", "not", NO_BOUNDARY},
+                 {"≠|¬|!=", "not", NO_BOUNDARY},
                  {"∃", "exists", NO_BOUNDARY},
+                 {"∀", "every", NO_BOUNDARY},
+                 {"⊂|⊆|⊊", "inside", NO_BOUNDARY},
+                 {"⊃|⊇|⊋", "contains", NO_BOUNDARY},
+                 {"ε", "epsilon", NO_BOUNDARY},
                  {"∧", "and", NO_BOUNDARY},
                  {"∨", "or", NO_BOUNDARY},
                  {"||", "or", NO_BOUNDARY},
-                 {" ~ |≅|≡", "tilde", NO_BOUNDARY},
+                 {" ~ |≅|≡|∼|~=", "tilde", NO_BOUNDARY},
                  {"w/o", "without", NO_BOUNDARY},
                  {"count(", "count", NO_BOUNDARY},
                  {"e.g.|E.g.", "akin", NO_BOUNDARY},
@@ -154,6 +158,42 @@ static inline bool is_had(const text *t, int at) {
 /* "star-like" */
 static inline bool is_suffix(const token *t) {
     return blg_word_is(t->word, "like") && t->from && t->word.at[-1] == '-';
+}
+
+/* Whether a byte is a bracket of a call, "size(x)", which parts nothing. *calls: how many brackets
+ * are open. */
+static inline bool is_call(const char *from, const char *at, int *calls) {
+    const bool opens = *at == '(' && at > from && blg_is_letter_or_digit(at[-1]) &&
+                       blg_is_letter_or_digit(at[1]) &&
+                       !(at - from > 2 && strncmp(at - 3, "not", 3) == 0);
+    const bool closes = *at == ')' && *calls > 0;
+    *calls += opens - closes;
+    return opens || closes;
+}
+
+/* Whether the subject behind a match only tells which figure it was: "a round shape as its largest
+ * figure". */
+static inline bool is_title_of(const text *t, int at) {
+    const bool by_size = token_is(t, at, BIGFIG) || token_is(t, at, SMALLFIG);
+    for (int k = t->tokens[at].from; by_size && k > 0 && k >= t->tokens[at].from - 2; k--)
+        if (blg_word_is(t->tokens[k - 1].word, "as") || blg_word_is(t->tokens[k - 1].word, "for"))
+            return true;
+    return false;
+}
+
+/* Whether token `at` names what the statement omits ("the rest"). Its part begins at `from`. */
+static inline bool is_rest(const text *t, int from, int at) {
+    static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
+    static const char *const before_rest[] = {"of", "in", "for", NULL};
+    for (int k = from; k < at; k++)
+        if (is_joint(&t->tokens[k]))
+            from = k + 1;
+    for (int k = from; k < at; k++)
+        if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
+            !token_is(t, k, NEG) && !blg_word_is_any(t->tokens[k].word, before_rest))
+            return false;
+    return from > 0 && blg_word_is_any(t->tokens[at].word, words) && !token_is(t, at, BIGFIG) &&
+           !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
 }
 
 /* Whether no class of the lexicon has the word. */
@@ -339,6 +379,27 @@ static inline bool is_anew(const subject *s) {
 /* Whether a subject is a share of the figures. */
 static inline bool is_share(const subject *s) {
     return s->class == MANYFIG || s->class == FIG2 || s->class == MOSTFIG || s->class == BADFIG;
+}
+
+/* Whether an attribute is the predicate of two figures of which the match before spoke: "two that
+ * touch have curves", but not "two touch, and have curves". */
+static inline bool is_of_pair(const text *t, const match *before, const match *m,
+                              const subject *said) {
+    static const char *const words[] = {"have", "are", "contain", "include", "show", NULL};
+    bool verb = false, joined = !before;
+    for (int k = joined ? m->first + 1 : before->last + 1; k <= m->first; k++) {
+        verb = verb || (k < m->first && blg_word_is_any(t->tokens[k].word, words));
+        joined = joined || is_joint(&t->tokens[k]) || t->tokens[k].before == STRONG;
+    }
+    return verb && !joined && m->pattern->result < BLG_CLAIMS &&
+           before->pattern->result >= BLG_CLAIMS &&
+           (said->class == FIG2 || token_is(t, before->first, FIG2) ||
+            token_is(t, before->first, TWO));
+}
+
+/* Whether a match is of the subject "all" of another match in the same part. */
+static inline bool is_of_all(const text *t, int at, const match *m) {
+    return token_is(t, at, ALLF) && !is_apart(t, at, m->first, /* comma */ true);
 }
 
 #define OF(whom)   BLG_OF_##whom

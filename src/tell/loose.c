@@ -20,7 +20,7 @@
 
 enum {
     MOST_PARTS = 16,  /* of an answer */
-    MOST_JOINED = 4,  /* parts that are read together */
+    MOST_JOINED = 6,  /* parts that are read together */
     MOST_RIGHT = 4,   /* right claims */
     MOST_BYTES = 2000 /* of an answer */
 };
@@ -100,10 +100,11 @@ static const struct topic {
     {ATOM(touching), "", "CONTACT", ""},
     {ATOM(crossing), "", "CROSS OVERLAP", ""},
     {ATOM(near), "", "NEAR barely tight- almost nearly", ""},
-    {ATOM(inside), "", "WITHIN", ""},
+    {ATOM(inside), "", "WITHIN surround- enclos- encircl- swallow- envelop- engulf-", ""},
     {ATOM(aligned), "", "line lined align- collinear", "crooked"},
     {ATOM(horizontal), "", "ROW LEVEL side", ""},
     {ATOM(vertical), "", "COLUMN", ""},
+    {ATOM(chain), "CONTACT linked", "chain- sequence- series successive- consecutive- NEXT", ""},
 };
 /* The number of topics, and the rows of three topics: "in the same direction", "identical and
  * unturned", "the same shape". */
@@ -181,7 +182,9 @@ static void count_pair(const vocabulary *v, const item *before, const item *w, p
     if (is_in(v, before,
               "first last second third left right end ends corner corners lower upper") &&
         is_in(v, w, "has is have are having carries contain- one ones shape- figure- BIGGEST"))
-        p->has[SAYS_OTHER]++;                       /* "the left one" */
+        p->has[SAYS_OTHER]++; /* "the left one" */
+    p->has[SAYS_OTHER] += is_in(v, before, "inner contained enclosed surrounded") &&
+                          is_in(v, w, "one shape- figure-");
     if (other && blg_word_is(before->word, "no")) { /* "one and no other" */
         p->has[SAYS_NO]--;
         p->has[SAYS_ONLY]++;
@@ -301,6 +304,14 @@ static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relat
     return c.subject != BLG_OF_IMAGE || !(some || has[SAYS_ONLY]);
 }
 
+/* Whether the words of a predicate may also tell another: figures that touch in a chain, a line
+ * that is level. */
+static bool tells(int predicate, int other) {
+    return (predicate == ATOM(chain) && (other == ATOM(touching) || other == ATOM(horizontal))) ||
+           (other == ATOM(aligned) && (predicate == ATOM(chain) || predicate == ATOM(horizontal) ||
+                                       predicate == ATOM(vertical)));
+}
+
 /* The first topic of a predicate that a part has. -1 = the part has none, or also has the words of
  * another predicate. Predicates that say that figures are alike may share a part. */
 static int only_topic(const part *p, int predicate) {
@@ -308,6 +319,8 @@ static int only_topic(const part *p, int predicate) {
     for (int i = 0; i < TOPICS; i++) {
         const int other = topics[i].predicate;
         const bool both_alike = is_likeness(predicate) && is_likeness(other);
+        if (tells(predicate, other))
+            continue;
         if (other == predicate)
             topic = topic < 0 && has_topic(p, i) ? i : topic;
         else if (both_alike
@@ -345,7 +358,7 @@ static bool says_by_words(const part *p, blg_relation_claim c) {
         return !has[SAYS_NO] && !has[SAYS_ALL];
     case BLG_OF_NUMBER + 1:
         return !has[SAYS_NO] && !has[SAYS_ALL] && !has[SAYS_LEAST] && has[SAYS_ONE] &&
-               has[SAYS_ONLY] == 1;
+               has[SAYS_ONLY];
     default:
         return false;
     }
@@ -374,6 +387,19 @@ static bool says_nothing(const part *p, const blg_answer_claims *found) {
 
 /* ---- parts ---- */
 
+/* Whether a part speaks of one figure, of which another part spoke: "it touches a square". No right
+ * claim about two figures, or all, says so. */
+static bool is_of_it(const part *p, blg_relation_claim c) {
+    const char *at = p->from;
+    blg_word w = blg_words_next(&at);
+    if (blg_word_is_any(w, joints))
+        w = blg_words_next(&at);
+    const bool pair = c.predicate >= BLG_CLAIMS && c.predicate < BLG_CLAIM_FIGURES &&
+                      blg_atom_rows[c.predicate - BLG_CLAIMS].kind == BLG_ATOM_PAIR;
+    return blg_word_is(w, "it") && (pair || c.subject == BLG_OF_ALL) && !p->has[SAYS_SOME] &&
+           !p->has[SAYS_TWO] && !p->has[SAYS_ALL];
+}
+
 /* Whether the words of a part say right claim i. found: the claims that the strict reading found,
  * all of which may have been meant as right claim i. */
 static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
@@ -385,7 +411,7 @@ static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
         if (!blg_claims_have(right, found->list[k].what, found->list[k].holds) &&
             !may_mean(blg_relation_claim_of(found->list[k].what), c, p))
             return false;
-    return figures_fit(p, right, c) && says_by_words(p, c);
+    return figures_fit(p, right, c) && says_by_words(p, c) && !(right->n > 1 && is_of_it(p, c));
 }
 
 /* Whether claim c says that all figures are alike, where the right claims say so of two figures. */
@@ -427,7 +453,7 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
         const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
         if (!blg_claims_have(&said, right->list[i].what, right->list[i].holds))
             continue;
-        if (!figures_fit(p, right, c))
+        if (!figures_fit(p, right, c) || (right->n > 1 && is_of_it(p, c)))
             return -1;
         ways_fit = ways_fit || c.predicate == ATOM(same_heading);
         made |= 1 << i;

@@ -67,12 +67,17 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
     const char *const from = at;
     boundary before = STRONG;
     bool bracketed = false;
+    int calls = 0;
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
         if (blg_word_mark(from, at)) {
             before = before > WEAK ? before : WEAK;
             bracketed = false;
             at += 2;
+            continue;
+        }
+        if (is_call(from, at, &calls)) {
+            at++;
             continue;
         }
         bracketed = *at == '(' || (bracketed && *at != ')');
@@ -152,8 +157,8 @@ static void adopt_nouns(const vocabulary *v, text *t) {
  * "an arc each". "Vertical" alone in a part names an arrangement. */
 static void read_notes(const vocabulary *v, text *t) {
     const int alone = number_alone(t);
-    if (t->n > 1 && is_article(&t->tokens[1]) && !is_parted(t, 1) && is_plural(&t->tokens[0]) &&
-        token_is(t, 0, HAS)) /* "contains a large shape" */
+    if (t->n > 2 && is_article(&t->tokens[1]) && !is_parted(t, 1) && !is_parted(t, 2) &&
+        is_plural(&t->tokens[0]) && token_is(t, 0, HAS)) /* "contains a large shape" */
         t->tokens[0].classes = blg_vocabulary_classes(v, (blg_word){"has", 3});
     if (alone >= 0)
         include_class(&t->tokens[alone].classes, token_is(t, alone, TWO) ? EXFIG2 : EXFIG3);
@@ -181,7 +186,8 @@ static void read_notes(const vocabulary *v, text *t) {
 
 /* "all closed figures touch": the adjective says which figures are meant. */
 static bool is_restricted(const text *t, int at) {
-    static const char *const predicates[] = {"are", "have", "share", "is", "has", "touch", NULL};
+    static const char *const predicates[] = {"are",   "have", "share", "is",  "has",
+                                             "touch", "all",  "stand", "lie", NULL};
     const int to = at + 2;
     while (at > 0 && !is_parted(t, at) && token_is(t, at - 1, ARTICLE))
         at--;
@@ -594,21 +600,6 @@ static void mark_weak(reading *r) {
 
 /* ---- what stands around a match ---- */
 
-/* Whether token `at` names what the statement omits ("the rest"). Its part begins at `from`. */
-static bool is_rest(const text *t, int from, int at) {
-    static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
-    static const char *const before_rest[] = {"of", "in", "for", NULL};
-    for (int k = from; k < at; k++)
-        if (is_joint(&t->tokens[k]))
-            from = k + 1;
-    for (int k = from; k < at; k++)
-        if (t->tokens[k].weight && !token_is(t, k, ARTICLE) && !token_is(t, k, ALL) &&
-            !token_is(t, k, NEG) && !blg_word_is_any(t->tokens[k].word, before_rest))
-            return false;
-    return from > 0 && blg_word_is_any(t->tokens[at].word, words) && !token_is(t, at, BIGFIG) &&
-           !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
-}
-
 /* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. A simile
  * in brackets ends with them. */
 static void mark_parts(text *t) {
@@ -1005,7 +996,7 @@ static int find_subject(const text *t, const match *m, const bool used[MOST_TOKE
          !blg_word_is(t->tokens[at].word, "which") &&
          (!token_is(t, at, HAS) || blg_word_is(t->tokens[at].word, "there"));
          at++)
-        if (subject_at(t, at) && (!figure || token_is(t, at, MOSTFIG)))
+        if (subject_at(t, at) && (!figure || token_is(t, at, MOSTFIG) || is_title_of(t, at)))
             return at;
     return figure ? -1 : other;
 }
@@ -1061,7 +1052,8 @@ static void settle_subject(claim *c, const subject *s, bool definite, bool denie
     } else if (plain && by == BY_SOME) {
         c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
     } else if (plain) {
-        c->subject = definite ? BLG_OF_ALL : own_quantifier(c->what);
+        c->subject =
+            definite && c->what != ATOM(larger) ? (int)BLG_OF_ALL : own_quantifier(c->what);
         if (denied && kind == BLG_ATOM_PAIR && c->subject == BLG_OF_SOME)
             c->subject = BLG_OF_ALL; /* "no contact" */
         else if ((denied || !c->holds) && kind == BLG_ATOM_PAIR &&
@@ -1096,7 +1088,8 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
         of_pair = of_pair || (p >= 0 && p < BLG_ATOMS && blg_atom_rows[p].kind == BLG_ATOM_PAIR);
     }
     for (int at = 0; at < t->n; at++) {
-        const subject *s = used[at] ? NULL : subject_at(t, at);
+        const bool told = used[at] || (t->tokens[at].taken && token_is(t, at, FIG1));
+        const subject *s = told ? NULL : subject_at(t, at);
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
         if (!s || (s->class == FIG2 && of_pair) || is_repeated(t, at, s->subject, claims))
             continue;
@@ -1212,7 +1205,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         }
     const bool two = !whole && is_of_two(t, m, from);
     if (at >= 0 && at < m->first && used[at] &&
-        (whole || two || m->pattern->by == BY_SOME || has_figure(t, m)))
+        (whole || two || has_figure(t, m) || (m->pattern->by == BY_SOME && !is_of_all(t, at, m))))
         at = -1; /* "a curve in one figure, and lined up" */
     *own_subject = plain || (at >= 0 && !(at > m->first && m->pattern->result == ATOM(inside)));
     for (int k = from; k <= m->first; k++) {
@@ -1249,7 +1242,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
              (c.what < BLG_CLAIM_equal_regions && c.told == NOT_TOLD && m->weight <= PASSING &&
               !is_predicate(t, m->first))) /* "close, with a thin hedge between" */
         c.standing = BESIDE_THE_POINT;
-    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at))
+    if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
+        (at < 0 && !plain && is_of_pair(t, before, m, *said)))
         c.what = BLG_CLAIM_limited;
     bool one;
     const bool other = is_other_number(t, m, &one);

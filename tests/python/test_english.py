@@ -1,6 +1,6 @@
 """What the judge of English answers understands.
 
-english/answers.tsv has answers in the words of 41 writers. Writers 1 to 7 saw only the definitions of the attributes and atoms,
+english/answers.tsv has answers in the words of 43 writers. Writers 1 to 7 saw only the definitions of the attributes and atoms,
 and neither the judge nor the other writers. Writers 4 and 5 came later, and were asked for many ways to speak: lay,
 mathematical, figurative, learners' English; they are measured apart, as "wide". So did writers 6 (lay, figurative, learners)
 and 7 (mathematical, of trades, of language models and programs), whose answers are all open: "late". Writer 8, who works on the
@@ -24,8 +24,9 @@ answers in fixed forms and a model that drops guesses before it concludes) and 2
 models): "regulars". Writers 33 (a terse puzzler and an office worker), 34 (a quick participant and a student of psychology) and 35
 (vision-language models) saw rules about one figure, attributes and pairs of attributes: "duets"; so did 36 (a teacher of mathematics and
 a graphic designer), 37 (a crowd worker and a retired engineer) and 38 (chat models that see pictures): "couples"; and 39 (a pupil
-and a research assistant), 40 (a developer's notes and a non-native speaker) and 41 (chat models that see pictures): "peers". Half of the
-answers of writers 11 to 20 and 24 to 41 are held out. A line has the writer, the name of what the answer speaks of, "right" or "wrong", "open" or "held-out", and the answer.
+and a research assistant), 40 (a developer's notes and a non-native speaker) and 41 (chat models that see pictures): "peers". Writers 42 (who
+types quickly) and 43 (who contrasts the sides) saw the rules about several figures: "locals". Half of the answers of writers 11 to 20 and 24
+to 43 are held out. A line has the writer, the name of what the answer speaks of, "right" or "wrong", "open" or "held-out", and the answer.
 Nobody who works on the judge reads held-out lines. english/further.tsv has the last four columns; whoever worked on the judge
 wrote its answers, and fitted the patterns to them afterwards, so it is open as a whole. english/near_misses.tsv has wrong
 answers that were written before the judge's patterns: denials, limits, other attributes; near_misses_relations.tsv has those
@@ -61,45 +62,48 @@ LEAST = {
     ("attributes", "open"): (0.99, 0.99),
     ("attributes", "held-out"): (0.91, 0.99),
     ("attributes", "further"): (0.99, 0.99),
-    ("relations", "open"): (0.97, 0.99),
-    ("relations", "further"): (0.98, 0.99),
+    ("relations", "open"): (0.98, 0.99),
+    ("relations", "further"): (0.99, 0.99),
     ("relations", "held-out"): (0.89, 0.99),
     ("attributes", "open, wide"): (0.98, 0.99),
     ("attributes", "held-out, wide"): (0.83, 0.99),
-    ("relations", "open, wide"): (0.97, 0.99),
-    ("relations", "held-out, wide"): (0.78, 0.99),
+    ("relations", "open, wide"): (0.98, 0.99),
+    ("relations", "held-out, wide"): (0.81, 0.99),
     ("attributes", "open, late"): (0.90, 0.99),
-    ("relations", "open, late"): (0.81, 0.99),
-    ("relations", "open, own"): (0.96, 0.99),
-    ("relations", "open, lists"): (0.98, 0.99),
+    ("relations", "open, late"): (0.91, 0.99),
+    ("relations", "open, own"): (0.97, 0.99),
+    ("relations", "open, lists"): (0.99, 0.99),
     ("relations", "open, pairs"): (0.94, 0.99),
     ("relations", "open, voices"): (1.00, 0.99),
     ("relations", "held-out, voices"): (0.98, 0.99),
     ("relations", "open, fresh"): (0.99, 0.99),
-    ("relations", "held-out, fresh"): (0.89, 0.99),
-    ("relations", "open, strangers"): (0.96, 0.99),
+    ("relations", "held-out, fresh"): (0.91, 0.99),
+    ("relations", "open, strangers"): (0.97, 0.99),
     ("relations", "held-out, strangers"): (0.88, 0.98),
     ("relations", "open, newcomers"): (0.98, 0.99),
-    ("relations", "held-out, newcomers"): (0.94, 0.99),
-    ("relations", "open, visitors"): (0.97, 0.99),
+    ("relations", "held-out, newcomers"): (0.95, 0.99),
+    ("relations", "open, visitors"): (0.98, 0.99),
     ("relations", "open, guests"): (0.95, 0.99),
     ("relations", "held-out, guests"): (0.88, 0.99),
     ("relations", "open, arrivals"): (1.00, 0.99),
     ("relations", "held-out, arrivals"): (0.92, 0.99),
     ("relations", "open, regulars"): (0.98, 0.99),
-    ("relations", "held-out, regulars"): (0.94, 0.98),
+    ("relations", "held-out, regulars"): (0.95, 0.98),
     ("attributes", "open, duets"): (1.00, 0.99),
     ("attributes", "held-out, duets"): (0.95, 0.99),
     ("attributes", "open, couples"): (0.97, 0.99),
     ("attributes", "open, peers"): (0.96, 0.99),
     ("attributes", "held-out, peers"): (0.95, 0.99),
     ("attributes", "held-out, couples"): (0.92, 0.99),
+    ("relations", "open, locals"): (1.00, 0.99),
+    ("relations", "held-out, locals"): (0.94, 0.98),
 }
 FIRST_FIVE = ("1", "2", "3", "4", "5")  # the tables by name are theirs
 GROUPS = {
     **{"wide": "4 5", "late": "6 7", "own": "8", "lists": "9", "pairs": "10", "voices": "11"},
     **{"fresh": "12 13 14", "strangers": "15 16 17", "newcomers": "18 19 20", "visitors": "21 22 23"},
     **{"guests": "24 25 26", "arrivals": "27 28 29", "regulars": "30 31 32", "duets": "33 34 35", "couples": "36 37 38", "peers": "39 40 41"},
+    "locals": "42 43",
 }
 WRITERS = {writer: f", {group}" for group, writers in GROUPS.items() for writer in writers.split()}
 HALVES = {"further": "further", "near_misses": "near misses", "near_misses_relations": "near misses"}
