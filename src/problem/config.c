@@ -452,7 +452,8 @@ static void check_width(const check *c, const char *key, const char *what, blg_r
         REPORT(c, &path_images, key,
                "%s of %g px would be %.2g px wide in images of %d px and fade; expected %.3g or "
                "more",
-               what, width.low, drawn, config->size_px, THINNEST_PX * 512 / config->size_px);
+               what, width.low, drawn, config->size_px,
+               fmin(published, THINNEST_PX * 512 / config->size_px));
     for (int f = 0; f < BLG_FAMILIES && width.high > published; f++) {
         const double needed = blg_families[f]->least_scale * width.high / published;
         if (config->families[f] && config->placement.scale[f].low < needed)
