@@ -817,6 +817,8 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
     blg_status status =
         blg_json_parse(json, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &mistake, &root);
     if (status == BLG_OK) {
+        if (json_is_string(json_object_get(root, "$schema")))
+            json_object_del(root, "$schema"); /* for editors, which find the schema by it */
         read_base(&reader, root, config);
         if (reader.n_errors && json_is_string(json_object_get(root, "preset")))
             json_object_del(root, "preset"); /* reported; the default takes its place */
