@@ -125,6 +125,20 @@ def test_damaged_frames(sets: Sets, tmp_path: pathlib.Path) -> None:
         blogo.open(folder)
 
 
+def test_a_shape_of_other_tables_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(sets["programs"], folder)
+    scenes, manifest = folder / "scenes.jsonl", folder / "manifest.json"
+    scenes.write_text(scenes.read_text().replace('"concept":{"shapes":["', '"concept":{"shapes":["no_'))
+    d = blogo.open(folder)
+    basic = next(index for index in range(len(d)) if d.item(index)["family"] == "bd")
+    with pytest.raises(blogo.FormatError, match='^column [0-9]+: .* found "no_'):
+        d[basic]
+    manifest.write_text(manifest.read_text().replace(d.catalogue.digest, "0" * 64))
+    with pytest.raises(blogo.FormatError, match=f"^{d.names[basic]}: the data set was made from other shape tables"):
+        blogo.open(folder)[basic]
+
+
 def test_damage_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:
     folder = tmp_path / "copy"
     shutil.copytree(sets["tree"], folder)

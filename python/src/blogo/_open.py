@@ -184,7 +184,13 @@ class DataSet(Filled):
         place, name = self._lines[number], self._items[number][0]
         line = _read(place)
         known = line.startswith((FRAME, f'{{"name":"{name}"'.encode()))
-        handle = _blogo.Problem(line, self.catalogue._handle) if known else None
+        try:
+            handle = _blogo.Problem(line, self.catalogue._handle) if known else None
+        except FormatError as error:
+            if (self.manifest or {}).get("catalogue", {}).get("sha256", self.catalogue.digest) == self.catalogue.digest:
+                raise
+            raise FormatError(f"{name}: the data set was made from other shape tables; catalogue= of `blogo.open` gives them "
+                              f"({error})", file=place[0]) from None
         if handle is None or handle.item()[0] != name:
             raise FormatError(f"{place[0]}: has changed since the data set was opened", file=place[0])
         return Problem(handle, self.catalogue, None, self.size)
