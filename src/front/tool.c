@@ -1137,9 +1137,10 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
                                  ? "--force starts anew"
                                  : "--resume goes on from there");
     }
-    /* The library's message offers --resume, which not every command has. */
+    /* The library's message offers --resume, which not every command has, and shards do not. */
     char *offer = status == BLG_INVALID ? strstr(error->text, ", --resume") : NULL;
-    if (offer && find_option(args->command, "resume", strlen("resume")) < 0)
+    if (offer && (find_option(args->command, "resume", strlen("resume")) < 0 ||
+                  blg_layout_rows[write->layout].shards))
         *offer = '\0';
     if (status == BLG_OK)
         print_summary(args, write, &summary, seconds);
