@@ -215,7 +215,10 @@ class Run:
 
 
 class Help(argparse.RawDescriptionHelpFormatter, argparse.ArgumentDefaultsHelpFormatter):
-    """The text above the options as it is written; each option with its default."""
+    """The text above the options as it is written; each option with its default, if it has one."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help if action.default is None else super()._get_help_string(action)
 
 
 def parsed(arguments: list[str] | None) -> argparse.Namespace:

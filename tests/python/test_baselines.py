@@ -113,6 +113,7 @@ def test_help_has_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         module("train").main(["--help"])
     told = " ".join(capsys.readouterr().out.split())
+    assert "None" not in told
     for text in ("(default: conv4)", "(default: 4000)", "(default: 0.001)", "the file of a config"):
         assert text in told
 
@@ -253,6 +254,21 @@ def test_the_page_is_that_of_the_logs(tmp_path: pathlib.Path) -> None:
     table = module("table")
     table.main(["-o", str(tmp_path / "results.md")])
     assert (tmp_path / "results.md").read_text() == table.PAGE.read_text()
+
+
+def test_the_page_of_own_logs(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, page = module("table"), tmp_path / "page.md"
+    before = table.PAGE.read_text()
+    for options, told in ((["--logs", str(tmp_path)], "expected -o"), (["--logs", str(tmp_path), "-o", str(page)], "no complete log")):
+        with pytest.raises(SystemExit):
+            table.main(options)
+        assert told in capsys.readouterr().err and not page.exists()
+    assert table.PAGE.read_text() == before
+    log = next(path for path in sorted((table.HERE / "logs").glob("prototypes-conv4-bongard-logo-32px-all-*.jsonl")))
+    (tmp_path / "mine.jsonl").write_text(log.read_text().replace('"data": "bongard-logo"', '"data": "mine"'))
+    table.main(["--logs", str(tmp_path), "-o", str(page)])
+    text = page.read_text()
+    assert f"from the logs in `{tmp_path}`" in text and "accelerator" not in text and "\n\n\n" not in text and "## mine\n\n|" in text
 
 
 def test_figures_of_the_page() -> None:
