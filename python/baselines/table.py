@@ -159,14 +159,15 @@ def page(logs: list[Log], folder: str = "python/baselines/logs") -> str:
     lent_minutes = sum(log[-1]["wall_s"] for log in lent) / 60
     most_tested = max((log[0]["asked"]["test"] for log in trainings), default=0)
     sizes = " and ".join(f"{size}" for size in sorted({log[0]["asked"]["size"] for log in lent}))
+    tested = (f"at most {most_tested} problems of a split,\nevenly spread, or all of them if its command has `--test 0`" if most_tested
+              else "all problems of a split")
     accelerator = f", and {lent_minutes:.1f} minutes of an accelerator\n(rows of {sizes} pixels). So" if lent else ".\nSo"
     text = f"""# Results of baselines
 
 `python/baselines/table.py` writes this page from the logs in `{folder}`. The page holds what was run, and
 nothing else. All trainings together took {minutes:.0f} minutes of processor time on shared cores{accelerator} the page shows what models learn from few problems, and how a row is made; it is no leaderboard.
 
-A figure is the share of queries answered rightly, in per cent; chance is 50. A model answers at most {most_tested} problems of a split,
-evenly spread, or all of them if its command has `--test 0`. After ± stands half of the 95 % interval over these problems, of
+A figure is the share of queries answered rightly, in per cent; chance is 50. A model answers {tested}. After ± stands half of the 95 % interval over these problems, of
 the mean over the seeds; in brackets the standard deviation between the seeds. *Format* is the format version of the blogo
 that made the problems. *Problems* is the number of different training problems, *episodes* that of problems seen, after +
 that of problems for pre-training on programs. In training, each of a problem's images is the query once. The last column

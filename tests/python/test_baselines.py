@@ -268,6 +268,10 @@ def test_the_page_of_own_logs(tmp_path: pathlib.Path, capsys: pytest.CaptureFixt
     (tmp_path / "mine.jsonl").write_text(log.read_text().replace('"data": "bongard-logo"', '"data": "mine"'))
     table.main(["--logs", str(tmp_path), "-o", str(page)])
     text = page.read_text()
+    assert "A model answers at most 400 problems of a split,\nevenly" in text
+    (tmp_path / "mine.jsonl").write_text((tmp_path / "mine.jsonl").read_text().replace('"test": 400', '"test": 0'))
+    table.main(["--logs", str(tmp_path), "-o", str(page)])
+    assert "A model answers all problems of a split. After" in page.read_text()
     assert f"from the logs in `{tmp_path}`" in text and "accelerator" not in text and "\n\n\n" not in text and "## mine\n\n|" in text
 
 
