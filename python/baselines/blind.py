@@ -102,7 +102,7 @@ def measure(source: data.Source, probe: str, epochs: int, seed: int, most: int, 
 def main(arguments: list[str] | None = None) -> None:
     """Trains, and prints the readings."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", default="relations", help="a preset, or the folder of a data set")
+    parser.add_argument("--data", default="relations", help="a preset, the file of a config, or the folder of a data set")
     parser.add_argument("--catalogue", help="the folder of the shape tables of a data set that was made from others")
     parser.add_argument("--size", type=int, default=64, help="pixels")
     parser.add_argument("--epochs", type=int, default=3, help="passes over a half of train")

@@ -18,7 +18,7 @@ import torch
 import blogo
 from blogo.torch import Problems, Stream, epoch_seed
 
-SEED = 1  # of every preset and of a folder's order: the problems are the same for all seeds of a training
+SEED = 1  # of a folder's order: the problems are the same for all seeds of a training
 
 
 class Batch(NamedTuple):
@@ -62,7 +62,7 @@ class Preset:
     most: int | None = None
 
     def __init__(self, preset: str, size: int) -> None:
-        self.generator = blogo.Generator(preset, seed=SEED)
+        self.generator = blogo.Generator(preset)
         self.size, self.support = size, self.generator.support
         self._epoch, self._generator = 0, self.generator
 
@@ -89,7 +89,7 @@ class Preset:
         for epoch, index in places.tolist():
             if epoch != self._epoch:
                 self._epoch = epoch
-                self._generator = self.generator.with_seed(epoch_seed(SEED, epoch)) if epoch else self.generator
+                self._generator = self.generator.with_seed(epoch_seed(self.generator.seed, epoch)) if epoch else self.generator
             found.append(self._generator.problem(index))
         return found
 
@@ -104,7 +104,9 @@ class Folder:
         first = self.set[0]
         self.support = first.support.shape[1]
         self.most: int | None = len(self.set.splits["train"])
-        self._pixels = self._kept(kept / f"{pathlib.Path(folder).name}-{size}px.npy", (len(self.set), *first.labels.shape, size, size))
+        content = str((self.set.manifest or {}).get("sha256sums", ""))[:12]  # another content is another file
+        self._pixels = self._kept(kept / f"{pathlib.Path(folder).name}-{content}-{size}px.npy",
+                                  (len(self.set), *first.labels.shape, size, size))
 
     def _kept(self, path: pathlib.Path, shape: tuple[int, ...]) -> np.memmap[tuple[int, ...], np.dtype[np.uint8]]:
         if not path.exists():

@@ -127,7 +127,8 @@ def solved(log: Log, splits: list[str]) -> str:
 def section(name: str, logs: list[Log]) -> str:
     """Everything about one data set."""
     splits = splits_of(logs)
-    text = f"## {SETS.get(name, name)}\n\n{ABOUT.get(name, '')}\n\n"
+    about = f"{ABOUT[name]}\n\n" if name in ABOUT else ""
+    text = f"## {SETS.get(name, name)}\n\n{about}"
     found = sorted(groups([log for log in logs if log[0]["asked"]["model"] != "solve"]), key=order)
     limited = [group for group in found if group[0][0]["asked"]["problems"]]
     whole = [group for group in found if group not in limited]
@@ -148,8 +149,8 @@ def section(name: str, logs: list[Log]) -> str:
     return text
 
 
-def page(logs: list[Log]) -> str:
-    """The text of docs/results.md."""
+def page(logs: list[Log], folder: str = "python/baselines/logs") -> str:
+    """The text of docs/results.md, or of a page about the logs of another folder."""
     trainings = [log for log in logs if log[0]["asked"]["model"] != "solve"]
     versions = sorted({", ".join(f"{name} {log[0][name]}" for name in ("blogo", "torch", "numpy", "python")) for log in trainings})
     machines = sorted({f'{log[0]["processor"]}, {log[0].get("numbers", "bfloat16")}' for log in trainings})  # older logs name no numbers
@@ -157,14 +158,16 @@ def page(logs: list[Log]) -> str:
     minutes = sum(log[-1]["cpu_s"] for log in trainings if log not in lent) / 60
     lent_minutes = sum(log[-1]["wall_s"] for log in lent) / 60
     most_tested = max((log[0]["asked"]["test"] for log in trainings), default=0)
+    sizes = " and ".join(f"{size}" for size in sorted({log[0]["asked"]["size"] for log in lent}))
+    tested = (f"at most {most_tested} problems of a split,\nevenly spread, or all of them if its command has `--test 0`" if most_tested
+              else "all problems of a split")
+    accelerator = f", and {lent_minutes:.1f} minutes of an accelerator\n(rows of {sizes} pixels). So" if lent else ".\nSo"
     text = f"""# Results of baselines
 
-`python/baselines/table.py` writes this page from the logs in `python/baselines/logs`. The page holds what was run, and
-nothing else. All trainings together took {minutes:.0f} minutes of processor time on shared cores, and {lent_minutes:.1f} minutes of an accelerator
-(rows of 128 pixels). So the page shows what models learn from few problems, and how a row is made; it is no leaderboard.
+`python/baselines/table.py` writes this page from the logs in `{folder}`. The page holds what was run, and
+nothing else. All trainings together took {minutes:.0f} minutes of processor time on shared cores{accelerator} the page shows what models learn from few problems, and how a row is made; it is no leaderboard.
 
-A figure is the share of queries answered rightly, in per cent; chance is 50. A model answers at most {most_tested} problems of a split,
-evenly spread, or all of them if its command has `--test 0`. After ± stands half of the 95 % interval over these problems, of
+A figure is the share of queries answered rightly, in per cent; chance is 50. A model answers {tested}. After ± stands half of the 95 % interval over these problems, of
 the mean over the seeds; in brackets the standard deviation between the seeds. *Format* is the format version of the blogo
 that made the problems. *Problems* is the number of different training problems, *episodes* that of problems seen, after +
 that of problems for pre-training on programs. In training, each of a problem's images is the query once. The last column
@@ -200,10 +203,16 @@ differ in speed. A row of 50.0 ± 0.0 is a model that answers both queries of ev
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--logs", type=pathlib.Path, default=HERE / "logs")
-    parser.add_argument("-o", "--output", type=pathlib.Path, default=PAGE)
+    parser.add_argument("--logs", type=pathlib.Path, default=HERE / "logs", help="the folder of the logs")
+    parser.add_argument("-o", "--output", type=pathlib.Path, help="the page; with --logs it must be named")
     options = parser.parse_args(arguments)
-    options.output.write_text(page(read(options.logs)))
+    own = options.logs.resolve() != HERE / "logs"
+    if own and not options.output:
+        parser.error("--logs: expected -o, too: without --logs the page is docs/results.md")
+    logs = read(options.logs)
+    if not logs:
+        parser.error(f"--logs {options.logs}: no complete log of train.py or solvers.py")
+    (options.output or PAGE).write_text(page(logs, str(options.logs)) if own else page(logs))
 
 
 if __name__ == "__main__":

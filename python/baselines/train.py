@@ -5,7 +5,8 @@
         --schedule cosine --episodes 60000 --test 0 --device cuda
 
 The log, one JSON object a line, is LOGS/ROW.jsonl: first what was asked for, then the loss, at last each split's
-answers. A run that was stopped goes on with the same command from its last checkpoint, LOGS/ROW.pt, and ends with the
+answers, a digit a problem: how many of its queries were answered rightly. `table.py --logs LOGS -o PAGE` makes tables of
+all logs. A run that was stopped goes on with the same command from its last checkpoint, LOGS/ROW.pt, and ends with the
 same numbers. A row whose log is complete is not trained again.
 """
 
@@ -124,8 +125,13 @@ class Run:
         os.replace(part, self.log)
 
     def add(self, **line: Any) -> None:
+        """Adds a line to the log and prints it; of a split, the share of right answers in place of each answer."""
         self.lines.append(line)
-        print(json.dumps(line if "right" not in line else {**line, "right": len(line["right"])}), flush=True)
+        if "right" in line:
+            problems = len(line["right"])
+            right = sum(map(int, line["right"])) / (line["queries"] * problems) if problems else None
+            line = {"split": line["split"], "problems": problems, "right_percent": right and round(100 * right, 1)}
+        print(json.dumps(line), flush=True)
 
     def numbers(self) -> Any:
         """Multiplies in bfloat16 if that is faster."""
@@ -208,28 +214,54 @@ class Run:
         self.saved.unlink()
 
 
-def main(arguments: list[str] | None = None) -> pathlib.Path:
-    """Trains and measures; gives the path of the log."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--model", choices=models.HEADS, default="prototypes")
-    parser.add_argument("--encoder", choices=models.ENCODERS, default="conv4")
-    parser.add_argument("--data", default="bongard-logo", help="a preset, or the folder of a data set")
+class Help(argparse.RawDescriptionHelpFormatter, argparse.ArgumentDefaultsHelpFormatter):
+    """The text above the options as it is written; each option with its default, if it has one."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help if action.default is None else super()._get_help_string(action)
+
+
+def parsed(arguments: list[str] | None) -> argparse.Namespace:
+    """The options. Ends with a message if they ask for what cannot be."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=Help)
+    parser.add_argument("--model", choices=models.HEADS, default="prototypes", help="what decides by the vectors of the images")
+    parser.add_argument("--encoder", choices=models.ENCODERS, default="conv4", help="what makes a vector of an image")
+    parser.add_argument("--data", default="bongard-logo", help="a preset, the file of a config, or the folder of a data set")
     parser.add_argument("--catalogue", help="the folder of the shape tables of a data set that was made from others")
-    parser.add_argument("--size", type=int, default=64, help="pixels")
+    parser.add_argument("--size", type=int, default=64, help="pixels; of a folder, a divisor of its pictures' size")
     parser.add_argument("--problems", type=int, default=0, help="training problems that there are, 0 = all; a preset has no end")
     parser.add_argument("--episodes", type=int, default=4000, help="problems of the training, repeated ones counted each time")
     parser.add_argument("--pretrain", type=int, default=2000, help="episodes of meta-baseline-ps on programs, before the others")
-    parser.add_argument("--batch", type=int, default=4)
-    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--batch", type=int, default=4, help="problems of a step")
+    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate of Adam")
     parser.add_argument("--schedule", choices=("constant", "cosine"), default="constant", help="of the rate, in each stage")
     parser.add_argument("--test", type=int, default=400, help="problems of each test split, 0 = all")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--device", default="cpu")
-    parser.add_argument("--logs", type=pathlib.Path, default=LOGS)
+    parser.add_argument("--seed", type=int, default=1, help="of the weights and of the order of repeated problems")
+    parser.add_argument("--device", default="cpu", help="cpu or cuda")
+    parser.add_argument("--logs", type=pathlib.Path, default=LOGS, help="folder of the logs and checkpoints")
     options = parser.parse_args(arguments)
-    least = models.ENCODERS[options.encoder].least
-    if options.size < least:
-        parser.error(f"--size {options.size}: {options.encoder} takes at least {least} pixels")
+    encoder = models.ENCODERS[options.encoder]
+    for name, least in (("batch", 1), ("problems", 0), ("pretrain", 0), ("test", 0)):
+        if getattr(options, name) < least:
+            parser.error(f"--{name} {getattr(options, name)}: expected {least} or more")
+    if options.size < encoder.least:
+        parser.error(f"--size {options.size}: {options.encoder} takes at least {encoder.least} pixels")
+    if options.episodes < options.batch:
+        parser.error(f"--episodes {options.episodes}: expected those of a batch or more, --batch is {options.batch}")
+    if options.device.startswith("cuda") and not torch.cuda.is_available():
+        parser.error(f"--device {options.device}: this PyTorch finds no such device")
+    return options
+
+
+def check_splits(source: data.Source, name: str) -> None:
+    """Refuses a data set without the splits that a row needs."""
+    if "train" not in source.splits or not any(split.startswith("test") for split in source.splits):
+        raise ValueError(f"{name} has the splits {', '.join(source.splits)}: expected train, and names that begin with test")
+
+
+def main(arguments: list[str] | None = None) -> pathlib.Path:
+    """Trains and measures; gives the path of the log."""
+    options = parsed(arguments)
     options.pretrain *= options.model == "meta-baseline-ps"
     log: pathlib.Path = options.logs / f"{row(options)}.jsonl"
     if log.exists() and '"done": true' in log.read_text():
@@ -242,6 +274,7 @@ def main(arguments: list[str] | None = None) -> pathlib.Path:
     try:
         run = Run(options)
         source = data.source(options.data, options.size, options.logs, options.catalogue)
+        check_splits(source, options.data)
         run.train(source)
         run.measure(source)
     except (ValueError, OSError) as error:

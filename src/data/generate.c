@@ -977,7 +977,7 @@ blg_status blg_generator_create_watched(const blg_config *config, const blg_cata
     if (strncmp(config->preset, "nvlabs-", strlen("nvlabs-")) == 0)
         return blg_error_set(error, BLG_INFEASIBLE,
                              "the preset %s stands for the published generator's problems, which "
-                             "only `blogo generate` makes",
+                             "only the tool makes, by its command `generate`",
                              config->preset);
     blg_status status = blg_rounding_check(&mistake);
     BLG_THEN(status, blg_raster_check_size(config->size_px, &mistake));

@@ -593,8 +593,12 @@ static blg_status open_problems(blg_set *s, blg_error *error) {
                          : blg_import_open(s->folder, NULL, BLG_IMPORT_FOUND, &s->import, error));
     if (s->import)
         s->problems = s->import->n_problems;
-    if (s->reader)
+    if (s->reader) {
         s->reader->tar = s->tar;
+        s->reader->parser.other_tables =
+            s->catalogue && *s->catalogue_digest &&
+            strcmp(s->catalogue_digest, blg_catalogue_digest(s->catalogue)) != 0;
+    }
     return status;
 }
 

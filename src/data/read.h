@@ -46,6 +46,7 @@ typedef struct blg_scene_parser {
     const blg_catalogue *catalogue; /* NULL: catalogue indices are -1 */
     const char *text;               /* the current line, for columns in errors; NULL: no columns */
     size_t size;
+    bool other_tables;          /* the data set was made from other tables than the catalogue's */
     bool published;             /* every scene is in the published painter's frame */
     bool reads_given;           /* programs may be published text; most members may be missing */
     blg_words_reader *words;    /* of a given line; NULL: it has no Logo words */

@@ -320,6 +320,16 @@ static void read_program(const place *p, blg_program *program) {
     }
 }
 
+/* Records that the catalogue lacks a shape because the data set was made from other tables. */
+static void foreign_name(const place *p, const char *name) {
+    char message[160];
+    snprintf(message, sizeof message,
+             "no shape \"%.40s\": the data set was made from other shape tables; --catalog gives "
+             "them",
+             name);
+    refuse(p, path_of(p), column_of(p->parser, path_of(p), /* of_key */ false), message);
+}
+
 /* Reads a shape's name, or null for a figure without a name. Returns its catalogue index; BLG_NONE
  * if it has no name or is unknown. */
 static int read_shape_name(const place *p) {
@@ -330,7 +340,9 @@ static int read_shape_name(const place *p) {
     if (!name || !catalogue)
         return BLG_NONE;
     int shape = blg_catalogue_find(catalogue, name);
-    if (shape < 0)
+    if (shape < 0 && p->parser->other_tables)
+        foreign_name(p, name);
+    else if (shape < 0)
         unknown_name(p, "the name of a shape, built in or of the tables given",
                      blg_catalogue_nearest(catalogue, name));
     return shape;

@@ -265,6 +265,10 @@ static blg_status fetch_scene(const cli_args *args, blg_scene *scene, bool *best
 /* Reads the programs of the arguments or of --input, and arranges them in one image. */
 static blg_status arrange_scene(const cli_args *args, blg_scene *scene, blg_error *error) {
     const char *input = cli_text(args, "input", NULL);
+    if (args->n_arguments == 1 && blg_family_of_name(args->arguments[0]) >= 0)
+        return cli_usage_error(args->command,
+                               "%s is the name of a problem: expected --image SIDE/N, too",
+                               args->arguments[0]);
     if (!input == !args->n_arguments)
         return cli_usage_error(args->command, input ? "expected programs or --input, not both"
                                                     : "expected a program or --input FILE");

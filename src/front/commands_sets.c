@@ -453,8 +453,9 @@ static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
     if (n && names)
         return cli_usage_error(args->command, "expected --split NAME or a file of names, not both");
     if (!n && !only == !exclude)
-        return cli_usage_error(args->command, "expected --exclude FILE or --only FILE%s",
-                               only ? ", not both" : "");
+        return cli_usage_error(args->command, "%s",
+                               only ? "expected --exclude FILE or --only FILE, not both"
+                                    : "expected --exclude FILE, --only FILE or --split NAME");
     return run_merge(args, &merge, cmd_filter_print_summary, error);
 }
 

@@ -670,6 +670,20 @@ static blg_status read_manifest(const char *folder, scene_file *file, bool *zstd
     return status;
 }
 
+/* Refuses a data set in the published layout, which has program files but no scenes. */
+static blg_status check_scenes(const char *folder, const char *scenes, const blg_stamp *stamp,
+                               blg_error *error) {
+    bool there = false, programs = false;
+    blg_status status = blg_fs_find(scenes, &there, error);
+    for (int i = 1; i < BLG_STAMP_FILES; i++)
+        programs = programs || stamp->files[i].there;
+    if (status != BLG_OK || there || !programs || stamp->files[0].there)
+        return status;
+    return blg_error_in(error, folder, BLG_IO,
+                        "the data set has no scenes.jsonl, so its images have no poses to draw "
+                        "them from; `blogo import` adds them");
+}
+
 /* Gets the problems that the command names: reads them from --dataset, else builds them. The stamp,
  * taken before and checked afterwards, shows whether the data set was replaced meanwhile. */
 blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error *error) {
@@ -686,6 +700,7 @@ blg_status cli_fetch(const cli_args *args, int count, cli_fetched *f, blg_error 
     BLG_THEN(status, read_manifest(folder, &file, &zstd, error));
     path = blg_fs_path(folder, BLG_SCENES_FILE(zstd));
     file.path = path.text;
+    BLG_THEN(status, check_scenes(folder, path.text, &stamp, error));
     BLG_THEN(status,
              args->n_arguments ? read_named(&file, error) : read_first(&file, count, error));
     BLG_THEN(status, blg_stamp_check(&stamp, folder, error));

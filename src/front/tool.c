@@ -1105,10 +1105,13 @@ static void print_summary(const cli_args *args, const blg_write_options *write,
         cli_say(args, "%s: complete already", write->folder);
         return;
     }
-    cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s images/s)", write->folder,
+    const bool images = summary->images > 0; /* else programs only, which have another rate */
+    const double made = (double)(images ? summary->images : summary->problems);
+    cli_say(args, "%s: %s problems, %s images, %.1f MB, in %.1f s (%s %s/s)", write->folder,
             blg_group(summary->problems).text, blg_group(summary->images).text,
             (double)summary->bytes / 1e6, seconds,
-            blg_group((long long)((double)summary->images / (seconds > 0 ? seconds : 1))).text);
+            blg_group((long long)(made / (seconds > 0 ? seconds : 1))).text,
+            images ? "images" : "problems");
 }
 
 /* Writes a data set. After an interrupt, the message says how to go on. Streams and shards can only
@@ -1137,9 +1140,10 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
                                  ? "--force starts anew"
                                  : "--resume goes on from there");
     }
-    /* The library's message offers --resume, which not every command has. */
+    /* The library's message offers --resume, which not every command has, and shards do not. */
     char *offer = status == BLG_INVALID ? strstr(error->text, ", --resume") : NULL;
-    if (offer && find_option(args->command, "resume", strlen("resume")) < 0)
+    if (offer && (find_option(args->command, "resume", strlen("resume")) < 0 ||
+                  blg_layout_rows[write->layout].shards))
         *offer = '\0';
     if (status == BLG_OK)
         print_summary(args, write, &summary, seconds);

@@ -452,7 +452,8 @@ static void check_width(const check *c, const char *key, const char *what, blg_r
         REPORT(c, &path_images, key,
                "%s of %g px would be %.2g px wide in images of %d px and fade; expected %.3g or "
                "more",
-               what, width.low, drawn, config->size_px, THINNEST_PX * 512 / config->size_px);
+               what, width.low, drawn, config->size_px,
+               fmin(published, THINNEST_PX * 512 / config->size_px));
     for (int f = 0; f < BLG_FAMILIES && width.high > published; f++) {
         const double needed = blg_families[f]->least_scale * width.high / published;
         if (config->families[f] && config->placement.scale[f].low < needed)
@@ -816,6 +817,8 @@ blg_status blg_config_parse(const char *json, size_t size, const char *file, blg
     blg_status status =
         blg_json_parse(json, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &mistake, &root);
     if (status == BLG_OK) {
+        if (json_is_string(json_object_get(root, "$schema")))
+            json_object_del(root, "$schema"); /* for editors, which find the schema by it */
         read_base(&reader, root, config);
         if (reader.n_errors && json_is_string(json_object_get(root, "preset")))
             json_object_del(root, "preset"); /* reported; the default takes its place */

@@ -353,8 +353,7 @@ static blg_status check_catalogue(const run *r, blg_error *error) {
     blg_error_at(error, path, 0, 0);
     blg_error_key(error, "$.catalogue.sha256");
     return blg_error_set(error, BLG_INVALID,
-                         "the data set was made from another catalogue; expected the folder of its "
-                         "shape tables");
+                         "the data set was made from other shape tables; --catalog gives them");
 }
 
 /* What a walk over the data set does with r->problem, which is of this split. */

@@ -98,7 +98,7 @@ KINDS: dict[str, tuple[type[BaseException], str, Callable[[Any], object]]] = {
     "missing catalogue": (FileNotFoundError, "human_designed_shapes", lambda g: G(catalogue="no/such")),
     "malformed catalogue": (blogo.FormatError, "human_designed_shapes", lambda g: G(catalogue=bad_tables())),
     "infeasible": (blogo.InfeasibleError, "only", lambda g: G("free-form", set={"splits.val.count": 10**6})),
-    "only for the tool": (blogo.InfeasibleError, "nvlabs-reference", lambda g: G("nvlabs-reference")),
+    "only for the tool": (blogo.InfeasibleError, "problems, which only the tool makes", lambda g: G("nvlabs-reference")),
     # problems and programs
     "unknown side": (ValueError, "side 'left'", lambda g: g.problem(0).draw("left", 0)),
     "image past the end": (IndexError, "image 7", lambda g: g.problem(0).draw("positive", 7)),

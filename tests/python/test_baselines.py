@@ -94,6 +94,57 @@ def test_a_schedule_and_the_least_size(train: Train, capsys: pytest.CaptureFixtu
     assert "--size 16: resnet15 takes at least 32 pixels" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("options, told", [
+    (("--episodes", "1"), "--episodes 1: expected those of a batch or more, --batch is 2"),
+    (("--batch", "0"), "--batch 0: expected 1 or more"),
+    (("--test", "-1"), "--test -1: expected 0 or more"),
+    (("--problems", "-2"), "--problems -2: expected 0 or more"),
+    (("--device", "cuda:77"), "--device cuda:77: this PyTorch finds no such device"),
+])
+def test_options_that_cannot_be(train: Train, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...],
+                                told: str) -> None:
+    module("train")
+    with pytest.raises(SystemExit):
+        train(*options)
+    assert told in capsys.readouterr().err and not list(tmp_path.iterdir())
+
+
+def test_help_has_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        module("train").main(["--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "None" not in told
+    for text in ("(default: conv4)", "(default: 4000)", "(default: 0.001)", "the file of a config"):
+        assert text in told
+
+
+def test_a_training_prints_the_share_of_right_answers(train: Train, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = train("--encoder", "trivia")
+    printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    [split], [shown] = ([line for line in of if "split" in line] for of in (lines, printed))
+    assert shown == {"split": "test", "problems": 3, "right_percent": round(100 * sum(map(int, split["right"])) / 6, 1)}
+
+
+def test_a_config_keeps_its_seed_and_needs_splits(config: pathlib.Path, train: Train, tmp_path: pathlib.Path) -> None:
+    data, path = module("data"), tmp_path / "own.json"
+    path.write_text(json.dumps({**TINY, "seed": 5}))
+    own = data.source(str(path), 16, tmp_path, None)
+    made = next(own.training(2))
+    assert [p.name for p in own.problems(made.places)] and own.generator.seed == 5
+    assert (made.pictures.numpy() == np.stack([p.pictures(16) for p in own.problems(made.places)])).all()
+    path.write_text(json.dumps({**TINY, "splits": {"rest": {"by": "rest"}, "test": {"by": "problems", "count": 2}}}))
+    with pytest.raises(SystemExit, match="has the splits rest, test: expected train"):
+        train("--data", str(path))
+
+
+def test_small_pictures_are_those_of_the_data_set(tmp_path: pathlib.Path) -> None:
+    data, folder, pictures = module("data"), tmp_path / "set", []
+    for seed in (1, 2):
+        blogo.write(blogo.Generator(TINY, seed=seed), folder, force=True)
+        pictures.append(data.source(str(folder), 16, tmp_path, None).split("test", 0).pictures)
+    assert (pictures[0] != pictures[1]).any()
+
+
 def test_the_loss_falls(train: Train) -> None:
     for model in ("prototypes", "meta-baseline", "relation", "set-transformer"):
         lines = train("--model", model, "--encoder", "trivia", "--problems", "2", "--episodes", "120", "--rate", "0.01")
@@ -146,7 +197,7 @@ def test_programs_as_steps(config: pathlib.Path) -> None:
 
 def test_a_folder_and_a_stream(train: Train, config: pathlib.Path, tmp_path: pathlib.Path) -> None:
     data = module("data")
-    generator = blogo.Generator(str(config), seed=data.SEED)
+    generator = blogo.Generator(str(config))
     folder = tmp_path / "set"
     blogo.write(generator, folder)
     disk, made = data.source(str(folder), 16, tmp_path, None), data.source(str(config), 32, tmp_path, None)
@@ -203,6 +254,25 @@ def test_the_page_is_that_of_the_logs(tmp_path: pathlib.Path) -> None:
     table = module("table")
     table.main(["-o", str(tmp_path / "results.md")])
     assert (tmp_path / "results.md").read_text() == table.PAGE.read_text()
+
+
+def test_the_page_of_own_logs(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, page = module("table"), tmp_path / "page.md"
+    before = table.PAGE.read_text()
+    for options, told in ((["--logs", str(tmp_path)], "expected -o"), (["--logs", str(tmp_path), "-o", str(page)], "no complete log")):
+        with pytest.raises(SystemExit):
+            table.main(options)
+        assert told in capsys.readouterr().err and not page.exists()
+    assert table.PAGE.read_text() == before
+    log = next(path for path in sorted((table.HERE / "logs").glob("prototypes-conv4-bongard-logo-32px-all-*.jsonl")))
+    (tmp_path / "mine.jsonl").write_text(log.read_text().replace('"data": "bongard-logo"', '"data": "mine"'))
+    table.main(["--logs", str(tmp_path), "-o", str(page)])
+    text = page.read_text()
+    assert "A model answers at most 400 problems of a split,\nevenly" in text
+    (tmp_path / "mine.jsonl").write_text((tmp_path / "mine.jsonl").read_text().replace('"test": 400', '"test": 0'))
+    table.main(["--logs", str(tmp_path), "-o", str(page)])
+    assert "A model answers all problems of a split. After" in page.read_text()
+    assert f"from the logs in `{tmp_path}`" in text and "accelerator" not in text and "\n\n\n" not in text and "## mine\n\n|" in text
 
 
 def test_figures_of_the_page() -> None:

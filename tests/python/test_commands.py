@@ -62,6 +62,8 @@ def test_sheets_are_those_of_the_tool(place: Place, g: blogo.Generator, tool: To
     blogo.sheet(g, tmp_path / "d.svg", split="test_bd", count=2, concept=True)
     assert b"<svg" in (tmp_path / "d.svg").read_bytes()
     blogo.sheet(place.folder / "set", tmp_path / "e.png", blind=True, blind_seed=5)
+    blogo.sheet(place.set[:3], tmp_path / "pages.pdf", per_page=2)
+    assert (tmp_path / "pages.pdf").read_bytes().startswith(b"%PDF")
     assert json.loads((tmp_path / "e.key.json").read_text())
 
 
@@ -215,7 +217,7 @@ WRONG: dict[str, tuple[type[BaseException], str, Callable[[Place, pathlib.Path],
     "no part": (blogo.FormatError, "", lambda p, t: blogo.merge([p.folder], t / "x")),
     "force and resume": (ValueError, "expected force=True or resume=True", lambda p, t: blogo.merge([p.folder], t / "x", force=True, resume=True)),
     "unknown name": (ValueError, "exclude: ", lambda p, t: blogo.filter(p.set, t / "x", exclude=["ff_x"])),
-    "no names": (ValueError, "expected exclude= or only=", lambda p, t: blogo.filter(p.set, t / "x")),
+    "no names": (ValueError, "expected exclude=, only= or split=", lambda p, t: blogo.filter(p.set, t / "x")),
     "both names": (ValueError, "not both", lambda p, t: blogo.filter(p.set, t / "x", only=["a"], exclude=["b"])),
     "move": (ValueError, "pictures: expected one of link", lambda p, t: blogo.filter(p.set, t / "x", only=["a"], pictures="move")),  # type: ignore[arg-type]
     "a wrong scene": (ValueError, "scenes: 1 mistake", lambda p, t: blogo.pack([{"images": []}], t / "x")),

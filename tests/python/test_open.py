@@ -1,13 +1,16 @@
 """Data sets on disk, opened: trees, shards, programs only."""
 
 import json
+import os
 import pathlib
 import pickle
 import shutil
+import subprocess
+import tarfile
 
 import numpy as np
 import pytest
-from conftest import ROOT
+from conftest import ROOT, Tool
 
 import blogo
 
@@ -81,6 +84,22 @@ def test_shards_alone(sets: Sets) -> None:
     assert sorted(bare.names) == sorted(whole.names) and not bare.has_pictures and bare.size == 128
 
 
+def test_the_tar_of_a_stream(sets: Sets, tool: Tool, tmp_path: pathlib.Path) -> None:
+    path, folder = tmp_path / "stream.tar", blogo.open(sets["tar"])
+    with path.open("wb") as out:
+        subprocess.run([os.environ["BLOGO_TOOL"], "generate", "-c", "-", "--sample", "18", "--format", "tar", "-q", "-o", "-"],
+                       input=json.dumps(folder.config).encode(), stdout=out, check=True)
+    d = blogo.open(path)
+    assert sorted(d.names) == sorted(folder.names) and d.size == folder.size
+    assert all((d.stored(d.index(name)) == folder.stored(folder.index(name))).all() for name in d.names)
+    with tarfile.open(path) as stream, tarfile.open(tmp_path / "part.tar", "w") as part:
+        for member in stream:
+            if member.name != "manifest.json":
+                part.addfile(member, stream.extractfile(member))
+    with pytest.raises(blogo.FormatError, match="not complete"):
+        blogo.open(tmp_path / "part.tar")
+
+
 def test_what_is_no_data_set_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:
     with pytest.raises(FileNotFoundError):
         blogo.open(tmp_path / "nowhere")
@@ -123,6 +142,20 @@ def test_damaged_frames(sets: Sets, tmp_path: pathlib.Path) -> None:
     scenes.unlink()
     with pytest.raises(blogo.FormatError, match="expected manifest.json and scenes.jsonl.zst"):
         blogo.open(folder)
+
+
+def test_a_shape_of_other_tables_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(sets["programs"], folder)
+    scenes, manifest = folder / "scenes.jsonl", folder / "manifest.json"
+    scenes.write_text(scenes.read_text().replace('"concept":{"shapes":["', '"concept":{"shapes":["no_'))
+    d = blogo.open(folder)
+    basic = next(index for index in range(len(d)) if d.item(index)["family"] == "bd")
+    with pytest.raises(blogo.FormatError, match='^column [0-9]+: .* found "no_'):
+        d[basic]
+    manifest.write_text(manifest.read_text().replace(d.catalogue.digest, "0" * 64))
+    with pytest.raises(blogo.FormatError, match=f"^{d.names[basic]}: the data set was made from other shape tables"):
+        blogo.open(folder)[basic]
 
 
 def test_damage_is_told(sets: Sets, tmp_path: pathlib.Path) -> None:

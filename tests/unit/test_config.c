@@ -443,6 +443,20 @@ static void test_config__set_edits_one_split_and_validate_sees_the_whole(void) {
     CU_ASSERT_STRING_EQUAL(error.text, "expected one split by \"rest\", the train split; found 0");
 }
 
+static void test_config__a_file_may_name_its_schema(void) {
+    static const char named[] = "{\"$schema\": \"grammar/config.schema.json\", \"seed\": 3}";
+    expect(mistakes_of(named, strlen(named)), "");
+    CU_ASSERT_EQUAL(config.seed, 3);
+    static const bad_config cases[] = {
+        {"{\"$schema\": 3}", "c.json:1:2: $.$schema: unknown key; expected one of " TOP_KEYS "\n"},
+        {"{\"images\": {\"$schema\": \"a\"}}",
+         "c.json:1:13: $.images.$schema: unknown key; expected one of support, query, "
+         "single_query_probability, size_px, depth_bits, antialias, pen_width_px, "
+         "stamp_width_px\n"},
+    };
+    EXPECT_ALL(cases);
+}
+
 static void test_config__splits_of_a_file_replace_those_of_its_preset(void) {
     const char *json = "{\"splits\": {" REST "}}";
     expect(mistakes_of(json, strlen(json)), "");
@@ -487,6 +501,10 @@ static void schema_members(blg_buf *out, const blg_config_key *keys, int n_keys,
                            size_t skip, int depth) {
     const char *prefix = keys[*next].path;
     blg_buf_text(out, "\"type\": \"object\", \"additionalProperties\": false, \"properties\": {");
+    if (depth == 0)
+        blg_buf_text(out,
+                     "\n  \"$schema\": {\"description\": \"address of this schema, for editors; "
+                     "blogo ignores it\", \"type\": \"string\"},");
     for (const char *separator = ""; *next < n_keys; separator = ",") {
         const blg_config_key *key = &keys[*next];
         if (strncmp(key->path, prefix, skip) != 0)
@@ -671,6 +689,7 @@ SUITE(config, CASE(test_config__values_of_a_wrong_type_or_range_are_refused),
       CASE(test_config__a_shorter_list_leaves_nothing_of_the_longer_one),
       CASE(test_config__set_refuses_and_keeps_the_config),
       CASE(test_config__set_edits_one_split_and_validate_sees_the_whole),
+      CASE(test_config__a_file_may_name_its_schema),
       CASE(test_config__splits_of_a_file_replace_those_of_its_preset),
       CASE(test_config__schema_file_is_what_the_table_says),
       CASE(test_config__the_root_preset_gives_every_key),

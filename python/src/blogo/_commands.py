@@ -53,12 +53,13 @@ def _key(output: Path, ending: str) -> str:
 
 
 def sheet(source: Generator | Problems | Source, path: Path, *, split: str | None = None, count: int | None = None,
-          panel: int | None = None, concept: bool = False, blind: bool = False, key: Path | None = None,
-          blind_seed: int | str | None = None, catalogue: Catalogue | Path | None = None) -> str:
+          panel: int | None = None, per_page: int | None = None, concept: bool = False, blind: bool = False,
+          key: Path | None = None, blind_seed: int | str | None = None, catalogue: Catalogue | Path | None = None) -> str:
     """Draws problems on one sheet: PNG, SVG or PDF, by the ending of `path`. Returns the path.
 
     `source` is a selection such as g[:3] or d[["hd_convex_0000"]]; or a whole generator or data set: then the first
     `count` (1) problems of each family are drawn, of `split` if it is given. `panel` is the side of one image in pixels.
+    Of a PDF, `per_page` puts so many problems on each page of A4.
     `concept` writes the concept below each name. `blind` hides names, concepts and answers; the answers go to `key`
     (the picture's name with the ending .key.json), the order follows from `blind_seed` (random if absent).
     `Problem.sheet` gives the pixels of one problem.
@@ -81,7 +82,8 @@ def sheet(source: Generator | Problems | Source, path: Path, *, split: str | Non
         raise TypeError(f"source is {type(chosen).__name__}, expected a Generator, Problems, a DataSet or its folder")
     run("sheet", *names, outputs=[path, key or pathlib.Path(os.fsdecode(path)).with_suffix(".key.json")],
         given=None if text is None else ("config", text), output=path, split=split, count=count,
-        panel=panel, concept=concept, blind=blind, key=key, blind_seed=blind_seed, catalogue=_tables(chosen, catalogue), dataset=dataset)
+        panel=panel, per_page=per_page, concept=concept, blind=blind, key=key, blind_seed=blind_seed,
+        catalogue=_tables(chosen, catalogue), dataset=dataset)
     return os.fsdecode(path)
 
 

@@ -60,12 +60,18 @@ class DataSet(Filled):
         number = 0
         if self._folder is None:
             for shard in self.paths:
+                streamed = "SHA256SUMS" in self._of_shard(shard)  # `generate -o -` writes the files of a folder behind its problems
+                if streamed and "manifest.json" not in self._of_shard(shard):
+                    raise FormatError(f"{shard}: not complete: it has no manifest.json", file=shard)
                 with io.open(shard, "rb") as file:
                     for member, place in self._of_shard(shard).items():
                         if member.endswith((".json", ".json.zst")):
                             file.seek(place[1])
+                            line = file.read(place[2])
+                            if streamed and not line.startswith(FRAME) and not START.match(line):
+                                continue
                             number += 1
-                            yield place, self._item(file.read(place[2]), shard, number)
+                            yield place, self._item(line, shard, number)
             return
         name, at = os.path.join(self._folder, _scenes_file(self.manifest)), 0
         with io.open(name, "rb") as file:
@@ -184,7 +190,13 @@ class DataSet(Filled):
         place, name = self._lines[number], self._items[number][0]
         line = _read(place)
         known = line.startswith((FRAME, f'{{"name":"{name}"'.encode()))
-        handle = _blogo.Problem(line, self.catalogue._handle) if known else None
+        try:
+            handle = _blogo.Problem(line, self.catalogue._handle) if known else None
+        except FormatError as error:
+            if (self.manifest or {}).get("catalogue", {}).get("sha256", self.catalogue.digest) == self.catalogue.digest:
+                raise
+            raise FormatError(f"{name}: the data set was made from other shape tables; catalogue= of `blogo.open` gives them "
+                              f"({error})", file=place[0]) from None
         if handle is None or handle.item()[0] != name:
             raise FormatError(f"{place[0]}: has changed since the data set was opened", file=place[0])
         return Problem(handle, self.catalogue, None, self.size)
@@ -296,7 +308,7 @@ def _manifest(folder: str) -> dict[str, Any]:
 
 def open(source: Path | Sequence[Path], *, catalogue: Catalogue | Path | None = None) -> DataSet:
     """Opens a data set on disk: its folder (tree or shards, with pictures or programs only), a shard, or a list of
-    shards. `catalogue` as for a Generator: the shapes from which the data set was made.
+    shards; the tar of `generate -o -` is a shard, too. `catalogue` as for a Generator: the shapes from which the data set was made.
 
     Raises OSError, and FormatError for a folder that is no whole data set, with file and line.
     """
