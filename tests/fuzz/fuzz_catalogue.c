@@ -22,8 +22,8 @@ static void check_pairs(blg_catalogue *catalogue, const char *rows, size_t size)
     int n = size && rows[size - 1] != '\n';
     for (size_t i = 0; i < size; i++)
         n += rows[i] == '\n';
-    blg_buf_format(&text, "shape\tother\tpair %s %d\n", blg_catalogue_pairs(catalogue)->programs,
-                   n);
+    blg_buf_format(&text, "shape\tother\tpair %s %d\n",
+                   blg_catalogue_pairs(catalogue)->program_digest, n);
     blg_buf_add(&text, rows, size);
     const blg_tsv_source source = {"pairs", text.data, text.size};
     const blg_status status = blg_catalogue_read_pairs(catalogue, &source, &error);
