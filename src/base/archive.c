@@ -82,6 +82,7 @@ static void take_sha256(uint32_t *state, const unsigned char *block) {
 
 /* Adds a block to the state of MD5, in four rounds of 16 steps (RFC 1321, 3.4). */
 static void take_md5(uint32_t *state, const unsigned char *block) {
+    /* By round: how far its steps turn; its first word; how many words on its next word lies. */
     static const int turns[4][4] = {
         {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
     static const int first[4] = {0, 1, 5, 0}, stride[4] = {1, 5, 3, 7};

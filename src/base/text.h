@@ -99,7 +99,7 @@ bool blg_str_is_line(const char *text);
 
 /* Replaces each byte of a control character by '?', so that text from a file cannot control the
  * user's terminal. The length stays. blg_str_make_line also replaces each byte that is not UTF-8,
- * such as the rest of a character that was cut; afterwards blg_str_is_line holds. Text that becomes
+ * such as a byte of a character that was cut; afterwards blg_str_is_line holds. Text that becomes
  * JSON needs blg_str_make_printable only: there such a byte becomes U+FFFD. */
 void blg_str_make_printable(char *text);
 void blg_str_make_line(char *text);
@@ -144,8 +144,8 @@ struct json_error_t;
  * calls jansson's own loaders, which drop bytes of names and numbers if an allocation fails. */
 BLG_MUST_USE blg_status blg_json_load(const char *data, size_t size, size_t flags, const char *path,
                                       struct json_t **json, blg_error *error);
-/* Reads a file that is one JSON value. folder and path are as in blg_fs_read, the rest as in
- * blg_json_load. */
+/* Reads a file that is one JSON value. folder and path are as in blg_fs_read, flags and json as
+ * in blg_json_load. */
 BLG_MUST_USE blg_status blg_json_read(const char *folder, const char *path, size_t flags,
                                       struct json_t **json, blg_error *error);
 /* Parses one line of a file, like blg_json_load; `line` is the line's number. The caller may pass

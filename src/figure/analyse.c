@@ -672,7 +672,7 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
 /* Two pieces that lie on one another shrink to a point if they are shorter than this multiple of
  * the snap distance (about a pen width). */
 #define SLIVER_SNAPS 4.0
-#define SAME_RADIUS  1e-6
+#define SAME_RADIUS  1e-6 /* radii that differ by no more are equal but for rounding */
 
 /* Adds a cut at parameter t of a stroke, as a node of its own. Returns its number. */
 static int add_cut(blg_arrangement *a, int curve, double t) {
@@ -1179,8 +1179,8 @@ int blg_region_sides(const blg_regions *r, int region, blg_side sides[BLG_MAX_SI
 
 /* Chords of this step lie at most 0.0003 inside a circle of radius 0.5. */
 #define STEP_DEG   4.0
-#define REFLEX_DEG (-3.0)
-#define NO_AREA    1e-4
+#define REFLEX_DEG (-3.0) /* a corner that turns by less than this is an inward corner */
+#define NO_AREA    1e-4   /* an outline of at most this area encloses nothing */
 
 /* Adds a point of the outline. ends, starts: the concave arcs whose sides end and start there, or
  * BLG_NO_ARC. False if there is no room. */

@@ -399,7 +399,7 @@ static void blg_figure_fit(const blg_figure *a, const blg_figure *b, double limi
 #define LEAST_SCALE 0.98
 
 /* A point at radius r has distance d from the other figure. Returns the least distance that a fit
- * can make of d by scaling and shifting the figures. */
+ * (blg_fit) can make of d by scaling and shifting the figures. */
 static double after_fit(double d, double r) {
     double left = d - MOST_SCALE * BLG_FIT_SHIFT - MOST_SCALE * BLG_FIT_GROWTH * r;
     return left > 0 ? LEAST_SCALE * left : 0;
@@ -569,26 +569,27 @@ static map map_of(double angle_rad, bool mirror, bool forth) {
     return forth ? (map){c, -s, s, c} : (map){c, s, -s, c};
 }
 
-/* Lower bound of the distance from the samples of `from` to figure `to`, over a range of rotations.
- * m: the rotation at the middle of the range; half_width: of the range, in rad. Uses every
- * stride-th sample, the farthest from the centroid first, and stops once the bound reaches limit.
- * *middle_distance grows to the largest distance of these samples after the rotation m. */
-static double bound_one_way(const blg_figure *from, const blg_figure *to, map m, double half_width,
-                            int stride, double limit, double *middle_distance) {
+/* Lower bound of the distance from the samples of `from` to figure `to` for all fits (blg_fit) that
+ * start within a range of rotations. m: the rotation at the middle of the range. From there to the
+ * range's ends, a sample moves by `sway` at most. Uses every stride-th sample, the farthest from
+ * the centroid first, and stops once the bound reaches limit. *middle_distance grows to the largest
+ * distance of these samples after the rotation m. */
+static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
+                            double half_width_rad, int stride, double limit,
+                            double *middle_distance) {
     double bound = 0;
     for (int i = 0; i < from->n && bound < limit; i += stride) {
         int k = from->outermost[i];
         double x = from->x[k], y = from->y[k];
-        const double r = sample_radius(from, k), moved = half_width * r;
+        const double r = sample_radius(from, k), sway = half_width_rad * r;
         /* A sample with a distance below `enough` raises neither result. */
-        const float enough =
-            safely_below(blg_least(*middle_distance, before_fit(bound, r) + moved));
+        const float enough = safely_below(blg_least(*middle_distance, before_fit(bound, r) + sway));
         double distance = sqrt((double)nearest_squared(to, (float)(m.xx * x + m.xy * y),
                                                        (float)(m.yx * x + m.yy * y), enough));
         /* The true nearest point lies on a chord between two samples, within half a step of one of
          * them. */
         double square = distance * distance - to->step * to->step / 4;
-        double least = after_fit((square > 0 ? sqrt(square) : 0) - moved, r);
+        double least = after_fit((square > 0 ? sqrt(square) : 0) - sway, r);
         bound = least > bound ? least : bound;
         *middle_distance = distance > *middle_distance ? distance : *middle_distance;
     }
@@ -596,16 +597,16 @@ static double bound_one_way(const blg_figure *from, const blg_figure *to, map m,
 }
 
 /* Lower bound of the distance for all fits in the range, from the samples of both figures. */
-static double bound_range(const search *s, range *r, double half_width, int stride) {
+static double bound_range(const search *s, range *r, double half_width_rad, int stride) {
     r->middle_distance = 0;
     map forth = map_of(r->middle_rad, r->mirror, /* forth */ true),
         back = map_of(r->middle_rad, r->mirror, /* forth */ false);
     double from_a =
-        bound_one_way(s->a, s->b, forth, half_width, stride, s->best, &r->middle_distance);
+        bound_one_way(s->a, s->b, forth, half_width_rad, stride, s->best, &r->middle_distance);
     if (from_a >= s->best)
         return from_a;
     double from_b =
-        bound_one_way(s->b, s->a, back, half_width, stride, s->best, &r->middle_distance);
+        bound_one_way(s->b, s->a, back, half_width_rad, stride, s->best, &r->middle_distance);
     return from_a > from_b ? from_a : from_b;
 }
 
@@ -620,11 +621,11 @@ static int by_middle(const void *left, const void *right) {
 /* Computes the lower bounds of all ranges, drops the ranges that cannot hold a distance below
  * s->best, and sorts the others by their distance at the middle. stride: every stride-th
  * sample counts. It is large for wide ranges, whose bounds are rough with all samples, too. */
-static void narrow(search *s, double half_width, int stride) {
+static void narrow(search *s, double half_width_rad, int stride) {
     int kept = 0;
     for (int i = 0; i < s->n; i++) {
         range r = s->ranges[i];
-        r.bound = bound_range(s, &r, half_width, stride);
+        r.bound = bound_range(s, &r, half_width_rad, stride);
         if (r.bound < s->best)
             s->ranges[kept++] = r;
     }
@@ -632,15 +633,15 @@ static void narrow(search *s, double half_width, int stride) {
     s->n = kept < MOST_RANGES ? kept : MOST_RANGES;
 }
 
-/* Divides every range into two. half_width: of the new ranges, in rad. */
-static void halve(search *s, double half_width) {
+/* Divides every range into two. half_width_rad: of the new ranges. */
+static void halve(search *s, double half_width_rad) {
     int n = 0;
     range old[MOST_RANGES];
     memcpy(old, s->ranges, (size_t)s->n * sizeof *old);
     for (int i = 0; i < s->n; i++)
         for (int side = -1; side <= 1; side += 2) {
             range r = old[i];
-            r.middle_rad += side * half_width;
+            r.middle_rad += side * half_width_rad;
             if (r.bound < s->best)
                 s->ranges[n++] = r;
         }
@@ -764,11 +765,12 @@ double blg_figure_distance(const blg_figure *a, const blg_figure *b, double limi
     s.best = limit;
     s.n = 0;
     list_ranges(&s);
-    double half_width = BLG_PI / PARTS;
+    double half_width_rad = BLG_PI / PARTS;
     for (int level = 0; level < LEVELS && s.n > 0 && s.best > GOOD_ENOUGH; level++) {
         if (level > 0)
-            halve(&s, half_width *= 0.5);
-        narrow(&s, half_width, 8 >> level); /* every eighth sample, then every fourth, and so on */
+            halve(&s, half_width_rad *= 0.5);
+        narrow(&s, half_width_rad,
+               8 >> level); /* every eighth sample, then every fourth, and so on */
         /* A good distance, found early, rules out most of the other ranges. */
         if (level < 2 && s.n > 0 && s.ranges[0].middle_distance < s.best + BLG_FIT_SHIFT)
             fit_range(&s, &s.ranges[0]);

@@ -844,7 +844,7 @@ blg_status blg_cell_text(const blg_tsv *table, const blg_tsv_cell *cell, blg_err
 /* A point of a stroke is clear if no other stroke is nearer than this. At a right angle decorations
  * overlap up to one reach from the corner, at sharper corners farther. */
 #define CLEAR_DISTANCE (1.5 * REACH)
-#define CLEAR_SHARE    0.25
+#define CLEAR_SHARE    0.25 /* of each stroke that must be clear, at least */
 /* Two strokes nearer than this meet. */
 #define CONTACT 0.012
 #define STEP    0.01 /* between samples of a stroke */

@@ -32,12 +32,12 @@ typedef struct blg_squeeze blg_squeeze; /* per worker: tables, up to 10 MB */
  * the stretch. */
 #define STRETCH   ((size_t)1 << 19)
 #define PASSES    6
-#define CHAIN     96 /* places of a chain that are tried */
-#define CUTS      12 /* a block may be cut after 1, 2 .. 11 twelfths of its tokens */
-#define LEAST_CUT 64 /* fewest tokens of a block that is cut */
-#define BLOCKS    16
-#define BUCKETS   32768
-#define UNPRICED  14 /* price of a symbol that did not occur in the pass before, bits */
+#define CHAIN     96    /* places of a chain that are tried */
+#define CUTS      12    /* a block may be cut after 1, 2 .. 11 twelfths of its tokens */
+#define LEAST_CUT 64    /* fewest tokens of a block that is cut */
+#define BLOCKS    16    /* of a stretch, at most */
+#define BUCKETS   32768 /* of the hash table of chains */
+#define UNPRICED  14    /* price of a symbol that did not occur in the pass before, bits */
 #define NONE      UINT32_MAX
 
 /* A place between two bytes, or at an end of the stretch. */
@@ -430,7 +430,7 @@ static BLG_MUST_USE blg_status blg_squeeze_add(blg_squeeze *squeeze, const uint8
 /* White paper of at least this many matches of 258 bytes gets a block of its own. That block's
  * header takes some 110 bits, but each match takes three bits less than among drawn rows. */
 #define OWN_BLOCK  40
-#define FEW_TOKENS 32
+#define FEW_TOKENS 32 /* a block with fewer takes the fixed code of DEFLATE */
 /* Rows that repeat the row above are first only counted. They become tokens when their bytes exceed
  * this number, which makes some 16,000 tokens. */
 #define COPIES_MOST (1u << 22)
@@ -638,7 +638,7 @@ static uint8_t add_starts(const blg_deflate *d, runs *r, const uint8_t *row, int
         const unsigned changed = changes(word, last) & (left < 8 ? (1u << left) - 1 : 255u);
         if (!changed)
             continue;
-        for (int i = 0; i < 8; i++) /* only the first n_places count; the rest is overwritten */
+        for (int i = 0; i < 8; i++) /* those behind the first n_places are overwritten */
             r->start[n + i] = (uint16_t)(x + d->places[changed][i]);
         n += d->n_places[changed];
         last = left < 8 ? row[end - 1] : word >> 56;
@@ -696,8 +696,8 @@ static int begin_joined(blg_deflate *d, const uint8_t *row, const runs *r) {
 }
 
 /* Adds a row as runs and literals; only long runs need a branch (spelling). If paper is 0, zeros at
- * the row's end wait for the next row. The sums for Adler-32 (add_row_to_sums) count, at the start
- * of each run, by how much all bytes from there on lack more than those before. */
+ * the row's end wait for the next row. For add_row_to_sums, each run adds what
+ * its bytes lack more than those before it, times the bytes from its start on. */
 static void add_row(blg_deflate *d, const uint8_t *row, const runs *r) {
     const int64_t width = (int64_t)d->period - 1;
     int64_t ink = 0, twice_moment = 0, before = d->blank;

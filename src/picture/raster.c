@@ -453,10 +453,10 @@ blg_status blg_raster_draw(blg_raster *raster, const blg_ink *ink,
 #define ORIGIN_X_PX   284.1591
 #define ORIGIN_Y_PX   284.4394
 #define WEIGHT_BITS   22
-#define MAX_WEIGHTS   6 /* 2 * 2 * 565 / 512 = 4.4 pixels, plus the ends */
-#define TOLERANCE_PX  0.05
-#define N_OFFSETS     4
-#define HALF_PIXEL_PX 0.5
+#define MAX_WEIGHTS   6    /* 2 * 2 * 565 / 512 = 4.4 pixels, plus the ends */
+#define TOLERANCE_PX  0.05 /* of Cairo's curves */
+#define N_OFFSETS     4    /* drawings of a shape */
+#define HALF_PIXEL_PX 0.5  /* how far each is shifted in x and y */
 
 /* ---- two levels ---- */
 
@@ -985,8 +985,8 @@ void blg_block_end(blg_bits *bits, const blg_block_code *code) {
  * until the sum is 1. */
 
 #define LONGEST_CODE 15
-#define SYMBOL_BITS  9
-#define FEW_KEYS     20
+#define SYMBOL_BITS  9  /* of a key, below its count */
+#define FEW_KEYS     20 /* that are sorted by insertion */
 
 /* Sorts keys by eight of their bits; keys with equal bits keep their order. */
 static void sort_by_byte(const uint32_t *keys, int n, int shift, uint32_t *sorted) {

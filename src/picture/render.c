@@ -26,7 +26,7 @@
 
 typedef struct letter {
     char c;
-    uint8_t rows[BLG_LETTER_HEIGHT];
+    uint8_t rows[BLG_LETTER_HEIGHT]; /* from the top; the lowest bit is the rightmost dot */
 } letter;
 
 static const letter font[] = {
