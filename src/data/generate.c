@@ -246,7 +246,7 @@ static blg_status try_pair_partner(blg_worker *worker, const blg_plan_item *item
 }
 
 /* Builds one of blogo's own problems: takes the first valid attempt from number `first` on, and
- * counts the others by reason. BLG_FAILED after the family's most attempts.
+ * counts the rejected attempts by reason. BLG_FAILED after the family's most attempts.
  *
  * The number of an attempt decides its random draws. Attempts from number BLG_BALANCED_ATTEMPTS on
  * draw the shapes of abstract problems uniformly; earlier attempts draw them by weights, which keep
@@ -690,7 +690,7 @@ static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *pla
 #define STEP       64
 /* Attempts at one side from the start on. */
 #define TRIES      1024
-#define MOST_SIDES 8
+#define MOST_SIDES 8 /* of a block, positive and negative each */
 
 _Static_assert(BEGINNINGS *STEP + TRIES <= BLG_SIDE_ATTEMPTS, "attempts of a side");
 

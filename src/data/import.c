@@ -44,8 +44,8 @@ static char *join(blg_import *import, const char *a, const char *b) {
     return path;
 }
 
-/* Opens a family's program file if it exists, and adds its bytes to import->content. Free-form
- * problems may lie in the folder itself ("flat"). */
+/* Opens a family's program file if it exists, and adds its bytes to import->content_digest.
+ * Free-form problems may lie in the folder itself ("flat"). */
 static blg_status open_family(blg_import *import, blg_family family, blg_error *error) {
     char name[64];
     snprintf(name, sizeof name, "%s_action_programs.json", blg_family_name(family));
@@ -64,7 +64,7 @@ static blg_status open_family(blg_import *import, blg_family family, blg_error *
     if (status != BLG_OK || !exists)
         return status;
     return blg_program_file_open(&import->files[family], family, import->folder, path,
-                                 &import->content, error);
+                                 &import->content_digest, error);
 }
 
 /* Opens the program files that the folder has. Refuses a folder without any problem, and a folder
@@ -75,7 +75,7 @@ static blg_status open_families(blg_import *import, blg_error *error) {
     if (status == BLG_OK && !exists)
         status = blg_fs_missing(import->folder, "no such folder", error);
     BLG_THEN(status, blg_folder_check_ended(import->folder, error));
-    BLG_THEN(status, blg_digest_init(&import->content, error));
+    BLG_THEN(status, blg_digest_init(&import->content_digest, error));
     for (blg_family family = 0; family < BLG_FAMILIES; family++) {
         BLG_THEN(status, open_family(import, family, error));
         import->n_problems += import->files[family].n;
@@ -175,8 +175,8 @@ static blg_status check_problems(blg_import *import, blg_error *error) {
 /* Ends the digest of the program files with that of the split file. */
 static blg_status digest_files(blg_import *import, blg_error *error) {
     const char *splits = import->splits ? import->splits->digest : "";
-    blg_status status = blg_digest_add(&import->content, splits, strlen(splits), error);
-    BLG_THEN(status, blg_digest_finish(&import->content, import->digest, error));
+    blg_status status = blg_digest_add(&import->content_digest, splits, strlen(splits), error);
+    BLG_THEN(status, blg_digest_finish(&import->content_digest, import->digest, error));
     return status;
 }
 
@@ -206,7 +206,7 @@ void blg_import_free(blg_import *import) {
         blg_program_file_close(&import->files[family]);
     blg_split_file_free(import->splits);
     json_decref(import->numbers);
-    blg_digest_free(&import->content);
+    blg_digest_free(&import->content_digest);
     blg_object_free(import);
 }
 
@@ -513,8 +513,8 @@ static int by_test_draw(const void *a, const void *b) {
 
 /* Gives the n pairs whose split is drawn their places. missing: by split, the pairs that it still
  * lacks. The first draw chooses the held-out pairs, the second chooses among these the pairs of
- * test_bd; the others are in val. Pairs that are known to be held out come first in the first draw,
- * and have the chances of all held-out pairs in the second. */
+ * test_bd; the other held-out pairs are in val. Pairs that are known to be held out come first in
+ * the first draw, and have the chances of all held-out pairs in the second. */
 static void draw_pairs(free_pair *pairs, int n, const int missing[BLG_RELEASE_SPLITS],
                        blg_release_place *places) {
     const int held_out = missing[BLG_RELEASE_TEST_BD] + missing[BLG_RELEASE_VAL];

@@ -60,13 +60,12 @@ typedef struct blg_import {
     blg_program_file files[BLG_FAMILIES]; /* a family that is missing has no problems, digest "" */
     int n_problems;                       /* of all files */
     int images_per_side;                  /* in all problems; the last is the query */
-    unsigned char *lacking_side; /* by problem: the side that lacks its query (data/import.c) */
-    const char **names;          /* of the problems */
-    blg_digest content;          /* takes the program files, then the split file's digest */
-    char
-        digest[BLG_DIGEST_TEXT]; /* the finished `content`; manifests name imported content by it */
-    json_t *numbers;             /* numbers of problems by name */
-    blg_split_file *splits;      /* NULL: missing (possible with BLG_IMPORT_FOUND only) */
+    unsigned char *lacking_side;  /* by problem: the side that lacks its query (data/import.c) */
+    const char **names;           /* of the problems */
+    blg_digest content_digest;    /* takes the program files, then the split file's digest */
+    char digest[BLG_DIGEST_TEXT]; /* content_digest, finished; manifests name the content by it */
+    json_t *numbers;              /* numbers of problems by name */
+    blg_split_file *splits;       /* NULL: missing (possible with BLG_IMPORT_FOUND only) */
 } blg_import;
 
 /* How the problems of the folder and the names in the split file must agree. */

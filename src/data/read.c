@@ -736,10 +736,10 @@ typedef struct scanner {
     bool closed;    /* the object of problems is read */
     blg_buf window; /* bytes of the file, from `base` on */
     long long base;
-    blg_digest file_digest; /* of the file as it is */
-    blg_digest *content; /* the caller's: takes the bytes, with a zero byte for the quote that ends
-                            a name */
-    blg_json_scan scan;  /* within the window */
+    blg_digest file_digest;     /* of the file as it is */
+    blg_digest *content_digest; /* the caller's: takes the bytes, with a zero byte for the quote
+                            that ends a name */
+    blg_json_scan scan;         /* within the window */
     blg_error *error;
 } scanner;
 
@@ -858,7 +858,7 @@ static blg_status scan_entry(scanner *s) {
         status = expect_char(s, '}', "expected \",\" or \"}\" after a problem");
     if (status)
         return status;
-    s->window.data[offset_of(s, quote)] = '\0'; /* for s->content */
+    s->window.data[offset_of(s, quote)] = '\0'; /* for s->content_digest */
     blg_buf_add(&file->names, name, strlen(name) + 1);
     file->entries[file->n++] = entry;
     return file->names.failed ? blg_no_memory(s->error) : BLG_OK;
@@ -871,12 +871,12 @@ static blg_status scan_end(scanner *s) {
                : BLG_OK;
 }
 
-/* Moves the window on: drops what was scanned, whose bytes go to s->content, and reads as many new
- * bytes as are left, BLOCK at least. */
+/* Moves the window on: drops what was scanned, whose bytes go to s->content_digest. Then doubles
+ * what the window still holds by new bytes of the file, or adds BLOCK bytes if that is more. */
 static blg_status read_on(scanner *s) {
     blg_buf *w = &s->window;
     const size_t done = w->data ? offset_of(s, s->scan.at) : 0;
-    blg_status status = blg_digest_add(s->content, w->data, done, s->error);
+    blg_status status = blg_digest_add(s->content_digest, w->data, done, s->error);
     if (status)
         return status;
     s->base += (long long)done;
@@ -913,8 +913,8 @@ static blg_status attempt(scanner *s, blg_status (*step)(scanner *s)) {
 }
 
 /* Scans the file: its opening brace, entry by entry, and its end. attempt reads on if a step fails
- * because its bytes are not all in the window yet. Ends the digest; s->content gets the bytes that
- * the last window still holds. */
+ * because its bytes are not all in the window yet. Ends the digest; s->content_digest gets the
+ * bytes that the last window still holds. */
 static blg_status scan_file(scanner *s) {
     blg_status status = blg_digest_init(&s->file_digest, s->error);
     BLG_THEN(status, read_on(s));
@@ -922,14 +922,14 @@ static blg_status scan_file(scanner *s) {
     while (!status && !s->closed)
         status = attempt(s, scan_entry);
     BLG_THEN(status, attempt(s, scan_end));
-    BLG_THEN(status, blg_digest_add(s->content, s->window.data, s->window.size, s->error));
+    BLG_THEN(status, blg_digest_add(s->content_digest, s->window.data, s->window.size, s->error));
     return status ? status : blg_digest_finish(&s->file_digest, s->file->digest, s->error);
 }
 
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
-                                 const char *path, blg_digest *content, blg_error *error) {
+                                 const char *path, blg_digest *content_digest, blg_error *error) {
     *file = (blg_program_file){.family = family, .folder = folder, .path = path};
-    scanner s = {.file = file, .content = content, .error = error};
+    scanner s = {.file = file, .content_digest = content_digest, .error = error};
     s.stream = blg_open_stream(folder, path);
     if (!s.stream)
         return blg_open_error("open", path, errno, error);

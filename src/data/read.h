@@ -271,11 +271,11 @@ typedef struct blg_program_file {
     blg_program_entry *entries;
 } blg_program_file;
 
-/* Reads and indexes a file. It checks the names; of the values it checks only the brackets. content
- * gets the file's bytes, with a zero byte in place of the closing quote of each name. Close the
- * file whatever the outcome. */
+/* Reads and indexes a file. It checks the names; of the values it checks only the brackets.
+ * content_digest gets the file's bytes, with a zero byte in place of the closing quote of each
+ * name. Close the file whatever the outcome. */
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
-                                 const char *path, blg_digest *content, blg_error *error);
+                                 const char *path, blg_digest *content_digest, blg_error *error);
 void blg_program_file_close(blg_program_file *file);
 const char *blg_program_file_name(const blg_program_file *file, int index);
 /* The family with whose letters a problem's name begins ("ff_..."); -1: none. */

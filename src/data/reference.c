@@ -105,6 +105,7 @@ void blg_mt19937_permutation(blg_mt19937 *mt, int *elements, int n) {
 
 enum { BD_PROBLEMS = BLG_REFERENCE_BD_WORKERS * BLG_REFERENCE_BD_PER_WORKER };
 
+/* A row for each setting: the number of actions of its first shape and of its second. */
 const int blg_reference_ff_settings[BLG_REFERENCE_FF_SETTINGS][BLG_REFERENCE_PARTS] = {
     {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {3, 3}, {2, 5}, {3, 4}, {3, 5}, {4, 4}, {4, 5}};
 

@@ -826,8 +826,8 @@ blg_status blg_scene_reader_next(blg_scene_reader *reader, blg_problem *problem,
     return *found ? parse_line(reader, text, reader->lines.size, problem, error) : status;
 }
 
-/* Whether a line belongs to the problem `name`. blogo writes the name first; then the rest of the
- * line is not read. */
+/* Whether a line belongs to the problem `name`. blogo writes the name first; then nothing more of
+ * the line is read. */
 static bool is_named(const char *line, size_t size, const char *name) {
     static const char head[] = "{\"name\":\"";
     const size_t n = strlen(name), at = sizeof head - 1;

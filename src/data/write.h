@@ -91,7 +91,7 @@ BLG_MUST_USE blg_status blg_dataset_write(const blg_generator *generator,
  *
  * A sample spreads its problems evenly: over the splits, then over the families of each split, then
  * over the problems of each family, in the order of the plan. A split or family with too few
- * problems gives all of them, and its rest goes to the others. */
+ * problems gives all of them, and the other splits or families give what is missing. */
 
 struct blg_comparison;
 
@@ -132,7 +132,8 @@ typedef struct blg_results {
     int n_splits;
     const char *splits[BLG_MAX_SET_SPLITS]; /* names, in the order of counts.splits */
 } blg_results;
-/* Appends the rest of the manifest, with the closing brace. sums: the digest of SHA256SUMS. */
+/* Appends what follows the identity in the manifest, with the closing brace. sums: the digest of
+ * SHA256SUMS. */
 void blg_manifest_results(blg_buf *out, const blg_results *results, const char *sums);
 
 /* Scene: writes one problem as a line of scenes.jsonl and as an entry of the published program
@@ -186,7 +187,7 @@ void blg_scene_write_programs(blg_buf *out, const blg_problem *problem);
  * Painters, one for each thread, store pictures in any order of problems. Data whose order matters
  * go into the problem's record. Records are committed one by one in the order of the plan. */
 
-/* The output of one problem. Before the first use, make its digest ready and zero the rest. Later
+/* The output of one problem. Before the first use, zero it and make its digest ready. Later
  * problems reuse the record. */
 typedef struct blg_record {
     int64_t number; /* the problem's place in the run */
