@@ -355,8 +355,8 @@ typedef struct drawn {
 
 /* Draws a side as the builder does. Each of its cells gets as equal a number of images as possible.
  * The cells are dealt to all images of the side at random; or, if blg_cells_deal_support says so,
- * only to the support images at random, and the queries get the cells that are left. Support
- * images get a shape; for queries only their number per cell is kept. */
+ * only to the support images at random, and the queries get the cells that the support leaves.
+ * Support images get a shape; for queries only their number per cell is kept. */
 static void draw_side(separation *s, bool positive, drawn *side) {
     int cells[BLG_MAX_SIDE], n_cells = 0, order[1 + BLG_MAX_COMPONENTS];
     const int n_side = blg_compose_side(s->config, BLG_ABSTRACT);

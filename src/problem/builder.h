@@ -224,6 +224,7 @@ typedef struct blg_ff_shape {
     uint8_t form[BLG_MAX_ACTIONS], turn[BLG_MAX_ACTIONS], type[BLG_MAX_ACTIONS];
 } blg_ff_shape;
 
+/* Most forms of a stroke: lengths of lines, then radii and extents of arcs. */
 #define BLG_FF_FORMS (BLG_MAX_LENGTHS + BLG_MAX_RADII * BLG_MAX_EXTENTS)
 
 /* A test of hidden strokes samples a stroke at the middles of so many equal parts. */
@@ -321,7 +322,7 @@ typedef struct blg_ff_grammar {
     int single[2];                     /* by kind: the part of one action */
     int turning[2][BLG_MAX_TURNS + 1]; /* by kind and turn: a part of several actions; 0 = none */
     int next[BLG_FF_PARTS];            /* the next such part of this kind and turn; 0 = none */
-    /* P(part begins), by the number of actions that are left from its first action on */
+    /* P(part begins), by the number of actions from its first action to the shape's last */
     double start[BLG_MAX_ACTIONS + 1][BLG_FF_PARTS];
     double joint[2][2][BLG_MAX_TURNS]; /* P(turn), by the kinds before and after it */
     bool closed[2][2][BLG_MAX_TURNS];  /* whether the closed grammar has the joint */
@@ -407,7 +408,7 @@ typedef struct blg_ff_walk {
 } blg_ff_walk;
 
 /* Makes the pilot of a walk with n_shapes, n_actions, rules, grammar and sizes. wanted: by kind of
- * change, whether its mean is asked for; the others are 0. */
+ * change, whether its mean is asked for; the other means are 0. */
 void blg_ff_pilot_make(const blg_ff_walk *walk, int setting, const bool wanted[BLG_CHANGES],
                        blg_ff_pilot *pilot);
 /* The pilot that the build has made, or NULL. */

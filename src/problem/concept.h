@@ -197,10 +197,12 @@ bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
  *                       have several shapes, the shapes are paired so that the largest distance
  *                       of a pair is least; this largest distance counts.
  *   positive_diversity  large = hard. hd, rl: mean of the same distance over all pairs of
- * positives; 0 for ff and bd, whose positives share their figures. near_separators     many = hard.
- * hd: other single attributes, or their negations, that all but one support image obey; 0 for ff,
- * bd and rl. fitting_rules       few = hard. hd: rules that fit the support and are wrong on no
- * query, the concept included (problem/hypotheses.h); -1 (not counted) for the others. */
+ *                       positives; 0 for ff and bd, whose positives share their figures.
+ *   near_separators     many = hard. hd: other single attributes, or their negations, that all
+ *                       but one support image obey; 0 for ff, bd and rl.
+ *   fitting_rules       few = hard. hd: rules that fit the support and are wrong on no query, the
+ *                       concept included (problem/hypotheses.h); -1 (not counted) for ff, bd, rl.
+ */
 typedef struct blg_hardness {
     double negative_distance;
     double positive_diversity;

@@ -31,7 +31,7 @@ void blg_verdict_reject(blg_verdict *verdict, blg_rejection reason, const char *
  * (listed below) what depends on the meaning of the family's concepts. It measures the problem,
  * which has no impure images, and uses nothing of the code that builds problems. catalogue: NULL if
  * it is not known. Fills those members of problem->hardness that the judge alone knows.
- * blg_verify_programs checks the rest for all families. */
+ * blg_verify_programs checks everything else, for all families. */
 typedef void blg_family_judge(blg_facts *facts, const blg_config *config,
                               const blg_catalogue *catalogue, blg_problem *problem,
                               blg_verdict *verdict);

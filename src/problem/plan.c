@@ -1429,7 +1429,7 @@ static blg_status draw_splits(blg_plan *plan, blg_error *error) {
 }
 
 /* Writes the splits that the source gives into the plan's config, as rules that describe them: the
- * first split takes the rest, each other split a number of problems. */
+ * first split takes all problems but those of the others, which take a number of problems. */
 static blg_status give_splits(blg_plan *plan, blg_error *error) {
     const blg_source *source = plan->source;
     blg_splits_config *splits = &plan->config.splits;

@@ -20,7 +20,7 @@
 
 typedef struct blg_plan blg_plan;
 
-/* One problem. The plan keeps a few bytes per problem and computes the rest on demand. */
+/* One problem. The plan keeps a few bytes per problem and makes an item of them on demand. */
 typedef struct blg_plan_item {
     char name[BLG_NAME_SIZE];
     blg_family family;
@@ -176,7 +176,7 @@ BLG_MUST_USE blg_status blg_plan_create_from(const blg_config *config,
                                              const blg_source *source, blg_plan **plan,
                                              blg_error *error);
 
-/* The plan's inside: the data that a plan keeps for each problem, and how the rest follows.
+/* The plan's inside: the data that a plan keeps for each problem, and how items follow from it.
  *
  * A free-form problem is known by its index: the settings have equally many problems, in order. An
  * abstract problem's concept is found by a search among the first indices of the concepts. A basic
@@ -342,7 +342,7 @@ typedef struct blg_likeness {
 
 /* Makes room for `most` concepts. False when memory is out. */
 bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_likeness *likeness);
-/* Adds a concept; its number is the number of those before it. */
+/* Adds a concept; its number is how many concepts were added before. */
 void blg_likeness_add(const blg_plan *plan, const blg_concept *concept, blg_likeness *likeness);
 /* Fills in all concepts of the plan under their own numbers. False when memory is out. */
 bool blg_likeness_of_plan(const blg_plan *plan, blg_arena *arena, blg_likeness *likeness);

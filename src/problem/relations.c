@@ -134,7 +134,8 @@ typedef struct meeting {
 } meeting;
 
 enum { UNKNOWN = 2 }; /* no value of an atom */
-#define FAR     95.0
+/* Lengths in plane units. */
+#define FAR     95.0 /* from there on figures are certainly not near each other */
 #define REACH   16.0 /* of teeth and stamps beyond centre lines */
 #define THROUGH 16.0 /* so far on either side of a crossing ... */
 #define CLEAR   6.0  /* ... a line must be so far from the line that it crosses */
@@ -877,7 +878,7 @@ int blg_viewed_value(const blg_viewed *figure, blg_attribute attribute) {
     return m->value == BLG_UNDECIDED && !m->near ? 0 : m->value;
 }
 
-/* One function for each row: the member that the row's kind names; the others are NULL. */
+/* One function for each row: the member that the row's kind names; the other two are NULL. */
 typedef struct measurer {
     int8_t (*figure)(const blg_view *v, int i);
     int8_t (*pair)(const meeting *m);

@@ -276,11 +276,11 @@ static bool blg_holdout_is_unseen(const blg_plan *plan, const blg_plan_record *r
 /* Filling the splits, in three passes over the rules in their order:
  *   1. lists take the problems that they name; then rules that name what they hold out take every
  *      problem that has it;
- *   2. rules that draw concepts draw among the units (all problems of a concept) that are left;
- *   3. rules that draw problems draw among the problems that are left.
+ *   2. rules that draw concepts draw among the units (all problems of a concept) still free;
+ *   3. rules that draw problems draw among the problems still free.
  * Then a few problems change places, so that numbers of abstract problems become even, and train
- * gets the rest. A share is a share of the problems or units that were free when the pass began.
- * Draws take the lowest keys; a key depends on the seed, the rule and the problem alone. */
+ * gets what stays free. A share is a share of the problems or units that were free when the pass
+ * began. Draws take the lowest keys; a key depends on the seed, the rule and the problem alone. */
 
 /* Values of the parameters `units`: whether a rule draws single problems or whole units. */
 enum { PROBLEMS = false, UNITS = true };

@@ -411,7 +411,7 @@ typedef struct blg_pools {
     pthread_mutex_t *lock; /* of the arena */
 } blg_pools;
 
-#define FAVOUR         40.0
+#define FAVOUR         40.0 /* first weight of a substitute with equally many actions; else 1 */
 #define BALANCE_ROUNDS 2000 /* at most */
 #define BALANCED       1e-7 /* largest distance of a row's sum from 1 at which the rounds end */
 

@@ -6,12 +6,12 @@
  * walk says which nodes and neighbours to draw and proves that no single image tells its side. This
  * file decides which node each problem of a plan gets:
  *
- *   prepare         makes a walk for each setting, and reserves skeletons for the splits after
- * train complete        draws all concepts at once, before a process forks build           finds
- * the problem's concept and draws its negatives need_concepts   draws the concepts that must be
- * known before the problem's own
+ *   prepare         makes a walk for each setting, and reserves skeletons for splits after train
+ *   complete        draws all concepts at once, before a process forks
+ *   build           finds the problem's concept and draws its negatives
+ *   need_concepts   draws the concepts that must be known before the problem's own
  *
- * The two chapters after "build" serve concepts that the user wrote; the rest does not need them.
+ * The two chapters after "build" serve only concepts that the user wrote.
  *
  * Words. A *proposal* is one try of the walk to draw a node; about one in 140 is accepted. The
  * *skeleton* of a concept is its program without the stroke types and, if all strokes are equal
@@ -111,9 +111,9 @@ typedef struct group {
 #define ALL_PROBLEMS 0  /* in place of an end index, where all groups are meant */
 
 /* Locking. A thread that needs a concept takes the lock of the concept's rank. It draws this
- * concept, those before it in group and rank, and AHEAD more. While it holds the lock it may need
- * concepts of lower ranks and take their locks, but never the lock of a higher rank. Threads may
- * read the skeletons of a group and rank once all concepts of this group and rank are drawn. */
+ * concept, the concepts before it in group and rank, and AHEAD more. While it holds the lock it may
+ * need concepts of lower ranks and take their locks, but never the lock of a higher rank. Threads
+ * may read the skeletons of a group and rank once all concepts of this group and rank are drawn. */
 struct blg_ff_table {
     known_walk *walks;                        /* one for each setting and split that occurs */
     concept_place *places;                    /* by index within the family */
@@ -488,7 +488,7 @@ static blg_status propose_batch(void *context, void *worker, int64_t batch, void
                                 blg_error *error) {
     const job *j = context;
     batch_proposals *proposals = slot;
-    bool failed = false; /* no skeleton is left: add_concept draws the rest */
+    bool failed = false; /* no skeleton is left: add_concept draws the later concepts */
     (void)worker;
     (void)error;
     for (int k = 0; k < size_of_batch(j, batch); k++) {
@@ -519,7 +519,7 @@ static bool fits_larger_plane(const group *group, const blg_ff_walk *walk, blg_r
 }
 
 /* The error when a problem finds no new concept: the config asks for too many, or the plane is too
- * small for those that are left. */
+ * small for the concepts that no problem has. */
 static blg_status no_concept(const job *j, int64_t index, const blg_ff_walk *walk, blg_rng *rng,
                              blg_error *error) {
     const blg_placement_config *placement = &blg_plan_config(j->plan)->placement;

@@ -396,7 +396,9 @@ static void list_parts(const blg_ff_rules *rules, blg_ff_grammar *g) {
 
 /* Sets the probabilities of the turns (joints) between a stroke of kind `before` and one of kind
  * `after`. Joints of the closed grammar go straight on or, between lines, turn by a right angle, as
- * people draw; the other turns share the small weight `odd`. */
+ * people draw; the other turns share the small weight `odd`. n_joints: of an image, which share
+ * ODD.
+ */
 static void fill_joints(const blg_ff_rules *rules, blg_ff_grammar *g, int before, int after,
                         int n_joints) {
     const bool lines = before == BLG_LINE && after == BLG_LINE;
@@ -405,11 +407,11 @@ static void fill_joints(const blg_ff_rules *rules, blg_ff_grammar *g, int before
     int n_odd = 0;
     for (int t = 0; t < rules->n_turns; t++) {
         const double deg = rules->turns_deg[t];
-        const bool straight = fabs(deg) < 1, right = lines && fabs(fabs(deg) - 90) < 1;
-        g->closed[before][after][t] = straight || right;
-        n_odd += !straight && !right;
+        const bool straight = fabs(deg) < 1, square = lines && fabs(fabs(deg) - 90) < 1;
+        g->closed[before][after][t] = straight || square;
+        n_odd += !straight && !square;
         joint[t] = straight ? 1 : 0;
-        if (right)
+        if (square)
             joint[t] = deg > 0 ? JOINT_LEFT : JOINT_RIGHT;
     }
     for (int t = 0; t < rules->n_turns; t++)
@@ -423,7 +425,7 @@ static void fill_joints(const blg_ff_rules *rules, blg_ff_grammar *g, int before
 }
 
 /* Makes the tables of the grammar: its parts, the turns of joints, and, for each number of actions
- * that are left, which parts still fit. */
+ * that a shape still lacks, which parts fit. */
 void blg_ff_grammar_init(const blg_ff_rules *rules, int n_joints, blg_ff_grammar *g) {
     *g = (blg_ff_grammar){.n_parts = 0};
     list_parts(rules, g);

@@ -128,7 +128,7 @@ static double score_of(const blg_deal *deal, squares squared, const int *order) 
     return score;
 }
 
-/* Orders the candidates greedily: after each comes the nearest of the candidates that are left. */
+/* Orders the candidates greedily: after each comes the nearest of those not yet in the order. */
 static void order_greedily(int n, squares squared, int *order) {
     for (int i = 0; i < n; i++)
         order[i] = i;

@@ -520,7 +520,7 @@ blg_status blg_abstract_draw(blg_plan *plan, blg_error *error) {
 /* If a residual falls by less than a share of LITTLE in PAUSE rounds, no better balance exists. */
 #define PAUSE        20
 #define LITTLE       0.01
-#define LEAST_FACTOR 1e-4
+#define LEAST_FACTOR 1e-4 /* of a shape; its inverse is the largest */
 /* In one round, the ratio of expectations counts as 1 / MOST_RATIO to MOST_RATIO, and an
  * expectation as LEAST_EXPECTED at least, so that no factor jumps to its bound. */
 #define MOST_RATIO     16.0

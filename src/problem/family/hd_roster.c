@@ -83,8 +83,8 @@ static int sign_of(int side) {
  * A problem asks (x, y) if its positive query is x and its negative query is y. In a couple,
  * problem p asks (x, y) and problem q asks (y, x). So p and q can be a couple if two shapes x and y
  * fit: x can be a positive query of p and a negative query of q, and y the reverse. Couples are
- * found greedily, in random order. Two problems that are left over divide a
- * couple between them, if this makes two couples. If the number of problems is odd, three of them
+ * found greedily, in random order. Two problems without a partner take the two of a couple as their
+ * partners, if this makes two couples. If the number of problems is odd, three of them
  * form a ring and ask (x, y), (y, z) and (z, x): each shape still is one query on each side. */
 
 /* A couple should have this many shapes to choose each query from. */
@@ -333,7 +333,7 @@ static void draw_couple(blg_roster_unit *u, blg_roster_problem *p, blg_roster_pr
     }
 }
 
-/* Draws the queries of all couples, then those of the problems that are left. */
+/* Draws the queries of all couples, then those of the problems without a partner. */
 static void draw_queries(blg_roster_unit *u) {
     for (int p = 0; p < u->n; p++)
         if (u->problems[p].partner == FREE && has_support(&u->problems[p]))
@@ -702,7 +702,7 @@ static void pass_lean(place_lists *l, int shape, int side) {
 }
 
 /* One round over all shapes: exchanges those of positive lean as often as possible, and lets the
- * leans that are left walk on. Returns the sum of the positive leans. */
+ * leans that no exchange ended walk on. Returns the sum of the positive leans. */
 static int level_once(place_lists *l) {
     int left = 0;
     for (int shape = 0; shape < l->unit->n_shapes; shape++) {

@@ -123,7 +123,7 @@ static void add_pieces(rl_concept *concept, int top, int node) {
         add_pieces(concept, top, right);
         return;
     }
-    if (concept->n_pieces == BLG_MAX_COMPONENTS) /* the rest is named by no piece */
+    if (concept->n_pieces == BLG_MAX_COMPONENTS) /* no piece names more parts */
         return;
     int chain[BLG_FORMULA_VARIABLES], n = 0, root = node;
     for (int at = top;
@@ -195,7 +195,7 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
 
 /* Images of problem `replica` of n of a concept have this number of figures, or one less. The last
  * quarter of the problems has the largest number, so that a split can hold it out; the other
- * numbers share the rest. */
+ * numbers share the first three quarters. */
 static int most_figures(const blg_relations_config *config, const rl_concept *concept,
                         int64_t replica, int64_t n) {
     const int least = config->min_shapes + (config->min_shapes < config->max_shapes);
@@ -359,7 +359,7 @@ static void prepare_nest(rl_maker *m, rl_draft *draft, int depth) {
 }
 
 /* Makes all figures of a rare concept fit into others: one in the other, all in the first, or two
- * in two. */
+ * in two. rungs, within: by way and figure, the rung of its size and the figure that it lies in. */
 static void prepare_nests(rl_maker *m, rl_draft *draft) {
     static const int rungs[3][BLG_MOST_FIGURES] = {
         {4, 2, 0, 0, 0}, {4, 0, 0, 0, 0}, {3, 0, 3, 0, 0}};

@@ -210,7 +210,7 @@ void blg_rl_draw_figure(rl_maker *m, const rl_draft *draft, int i);
 bool blg_rl_steer_places(rl_maker *m, rl_places *places);
 /* Sets atoms of a view whose figures have no places yet, as the steered places will make them. */
 void blg_rl_foretell(const rl_places *places, blg_view *view);
-/* Places the figures as steered, the others anywhere. False if there is no room. */
+/* Places the steered figures as steered and all others anywhere. False if there is no room. */
 bool blg_rl_place_all(rl_maker *m, const rl_places *places);
 /* How the placed figures fill the plane. */
 rl_filling blg_rl_filling(const rl_maker *m);

@@ -6,9 +6,9 @@
 #include "problem/relations.h"
 
 /* Relations: every image is measured from its programs and poses. In the images that have the
- * concept each part of the formula certainly holds; in the others one part certainly fails and all
- * other parts certainly hold. No rule about figures, pairs and arrangement that fits the support is
- * wrong on a query. */
+ * concept each part of the formula certainly holds; in all other images one part certainly fails
+ * and all other parts certainly hold. No rule about figures, pairs and arrangement that fits the
+ * support is wrong on a query. */
 
 /* In place of a number of failing parts. */
 #define UNDECIDED_IMAGE (-1)

@@ -161,7 +161,7 @@ static bool place_anywhere(rl_maker *m, int i) {
 
 /* ---- measures of a few figures ---- */
 
-/* Measures n figures of the scene as if the others were not there. The result is bench->pair. */
+/* Measures n figures of the scene as if the scene had no others. The result is bench->pair. */
 static void view_some(rl_maker *m, const int *figures, int n, uint32_t atoms) {
     m->work += 10;
     blg_scene *few = &m->bench->few;
