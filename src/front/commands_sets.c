@@ -304,7 +304,7 @@ typedef void print_merge(const cli_args *args, const blg_merge_options *merge,
                          const blg_merge_summary *summary, double seconds);
 
 /* Runs merge or filter: both write a data set from the files of existing data sets. merge has its
- * parts and names already; the command's options give the rest. */
+ * parts and names already; the command's options give the other members. */
 static blg_status run_merge(const cli_args *args, blg_merge_options *merge, print_merge *print,
                             blg_error *error) {
     cli_progress progress;

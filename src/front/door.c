@@ -38,7 +38,7 @@
 /* Door is the public interface. The name says that other programs come in here, and by no other
  * way. There is one chapter for each header of blogo/. It defines the functions that no unit has in
  * their public form. If a unit already has a function in its public form, the unit includes the
- * public header and defines the function itself. This chapter has what the others share. */
+ * public header and defines the function itself. This chapter has what the other chapters share. */
 
 /* A problem of the public interface: its blg_problem pointer points to the first member. */
 typedef struct blg_held_problem {

@@ -232,7 +232,7 @@ static void tell_step(cli_progress *progress, const char *step, int64_t done, in
 #define STEP_PAUSE_S   0.5 /* a line on a terminal, for steps */
 #define LINE_PAUSE_S   0.2 /* a line on a terminal, for problems */
 #define PLAIN_PAUSE_S  2   /* lines of text or JSON */
-#define SELDOM_PAUSE_S 10
+#define SELDOM_PAUSE_S 10  /* steps of a plan, if --progress is not given */
 
 /* Whether a new line of progress is due: `pause` seconds have passed since the last one. If so, the
  * next pause begins, at *now. */

@@ -1049,16 +1049,16 @@ static void print_counts(const blg_audit *a, blg_buf *out) {
     blg_buf_text(out, "\n]");
 }
 
-/* A histogram by side in blg_tables. Bin i begins at low + i * width; without a width the bins have
- * names. */
+/* A histogram by side in blg_tables. Bin i begins at low + i * width; with width 0 the bins have
+ * names (bin_name). */
 typedef struct histogram {
     const char *name;
     size_t at; /* offset of its two arrays in blg_tables */
-    int n, low, width;
+    int n_bins, low, width;
 } histogram;
 
-#define HISTOGRAM(name, n, low, width)                                                             \
-    { #name, offsetof(blg_tables, name), n, low, width }
+#define HISTOGRAM(name, n_bins, low, width)                                                        \
+    { #name, offsetof(blg_tables, name), n_bins, low, width }
 static const histogram histograms[] = {HISTOGRAM(strokes, BLG_BINS, 0, 1),
                                        HISTOGRAM(types, BLG_STROKE_TYPES, 0, 0),
                                        HISTOGRAM(kinds, BLG_ACTION_KINDS, 0, 0),
@@ -1085,7 +1085,7 @@ static void print_bins(const blg_audit *a, blg_buf *out) {
         blg_buf_format(out, "%s\n  \"%s\": ", i ? "," : "", h->name);
         if (h->width)
             blg_buf_format(out, "{\"low\": %d, \"width\": %d}", h->low, h->width);
-        for (int bin = 0; !h->width && bin < h->n; bin++)
+        for (int bin = 0; !h->width && bin < h->n_bins; bin++)
             blg_buf_format(out, "%s\"%s\"", bin ? ", " : "[", bin_name(h->at, bin));
         blg_buf_text(out, h->width ? "" : "]");
     }
@@ -1098,8 +1098,8 @@ static void print_histogram(const blg_tables *tables, const histogram *h, blg_bu
     blg_buf_format(out, "\"%s\": ", h->name);
     for (int side = 0; side < 2; side++) {
         blg_buf_text(out, side ? ", \"1\": [" : "{\"0\": [");
-        for (int i = 0; i < h->n; i++)
-            blg_buf_format(out, "%s%lld", i ? ", " : "", bins[side * h->n + i]);
+        for (int i = 0; i < h->n_bins; i++)
+            blg_buf_format(out, "%s%lld", i ? ", " : "", bins[side * h->n_bins + i]);
         blg_buf_char(out, ']');
     }
     blg_buf_char(out, '}');

@@ -537,7 +537,7 @@ blg_accuracy blg_few_shot_accuracy(blg_few_shot *few_shot, blg_few_shot_rule rul
  *             exchanged; half right if train says nothing
  *
  * There is no cross-validation within train: a train split that is balanced in fact has every pair
- * in both directions, so a part of it leans against the rest (docs/audit.md). */
+ * in both directions, so a part of train leans against its other parts (docs/audit.md). */
 
 typedef enum blg_pair_probe {
     BLG_PAIR_BILINEAR,
@@ -763,7 +763,7 @@ blg_joints blg_build_joints(const blg_program *program);
  * likelihood: the matrix of second derivatives is never more than a quarter of the columns'
  * products (Boehning and Lindsay, Ann. Inst. Stat. Math. 1988). Everything is deterministic. */
 
-#define BLG_REGRESSION_COLUMNS 136
+#define BLG_REGRESSION_COLUMNS 136 /* most columns of a model */
 
 /* Growable; zero-initialise and set n_columns; free with blg_regression_free. */
 typedef struct blg_regression_rows {

@@ -596,7 +596,7 @@ static blg_status check_member_scene(worker *w, const blg_buf *line, blg_error *
 
 /* Compares the hardness that the scene tells with the measured hardness, and the measured hardness
  * with the ranges of splits by hardness. A problem lies in the ranges of its own split, if this has
- * ranges. A problem in the split of the rest lies in the ranges of no split. */
+ * ranges. A problem of train lies in the ranges of no split: train gets what they leave. */
 static void check_hardness(const worker *w, const blg_hardness *measured) {
     const blg_config *config = &w->job->config;
     const int at = blg_splits_find(&config->splits, w->item->split);

@@ -286,7 +286,7 @@ bool blg_origin_is_newer(const char *folder, long long *version);
  * The bytes of a data set are a function of config, seed and shape tables. So the plan is made from
  * the manifest's config, every problem is built and drawn, and the code that writes data sets
  * compares in place of writing (data/write.h). Whatever was changed in the folder, consistent
- * with the rest or not, differs from what is made. */
+ * with the rest of the folder or not, differs from what is made. */
 
 typedef struct blg_reproduce_job {
     const char *folder;

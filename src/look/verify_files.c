@@ -919,8 +919,8 @@ static int by_name_hash(const void *a, const void *b) {
 }
 
 /* Takes from the manifest of packed problems how many poses were rejected while the poses that
- * their lines lacked were drawn: the scenes have poses, so none is drawn again. The tally of a
- * filter holds the numbers, for all problems in place of those before the filter. */
+ * their lines lacked were drawn: the scenes have poses, so none is drawn again. r->filtered.tally,
+ * else the tally of the problems before a filter, here holds the numbers of all problems. */
 static void take_rejections(blg_reproduction *r) {
     static const blg_rejection of_poses[] = {BLG_REJECT_outside_plane, BLG_REJECT_shapes_too_near};
     const json_t *claims = json_object_get(r->origin.manifest, "rejections");
