@@ -1190,6 +1190,6 @@ blg_status blg_judge_answer(blg_judge *judge, const blg_answer_key *key, const c
         return judge_sentence(judge, key, answer, v, &taken, error);
     v->choice = blg_answer_choice(key, answer);
     v->readable = v->choice >= 0;
-    set_verdict(v, v->readable && v->choice == key->answer, 0);
+    set_verdict(v, v->readable && v->choice == key->right_choice, 0);
     return BLG_OK;
 }

@@ -44,7 +44,7 @@ typedef struct blg_card_options {
  * knows are options; the card says FILL IN for an option that is not given. croissant.json is
  * written last: a card that has it is whole. */
 
-#define BLG_CARD_MISSING 80
+#define BLG_CARD_MISSING 80 /* bytes for the names of all options that are not given */
 
 typedef struct blg_card_summary {
     long long files, bytes;
@@ -119,7 +119,7 @@ BLG_MUST_USE blg_status blg_card_open(const blg_card_facts *facts, blg_outfile *
  * and a key "shard" names the tar file. The pass also counts problems, sums up their hardness, and
  * checks that every picture of a tree exists. */
 
-#define BLG_CARD_SAMPLES 4
+#define BLG_CARD_SAMPLES 4 /* splits of which the card shows a sample, at most */
 /* Bytes for the name of any file of a card, such as "problems-SPLIT.jsonl". */
 #define BLG_CARD_FILE_NAME (BLG_SPLIT_NAME + 24)
 

@@ -107,7 +107,8 @@ static const char *bare_verb(blg_buf *out, const char *predicate) {
     return predicate + n;
 }
 
-/* Writes the rest of a predicate: "touches itself" of several figures is "touch themselves". */
+/* Writes what follows a predicate's verb: "touches itself" of several figures is "touch
+ * themselves". */
 static void write_rest(const speaker *s, const char *rest) {
     static const char *const own[2][2] = {{"itself", "themselves"}, {"its", "their"}};
     while (*rest) {

@@ -436,8 +436,8 @@ typedef struct arrays {
     split_arrays splits[BLG_MAX_SPLITS];
     split_arrays *split; /* of the current problem */
     blg_buf pixels;
-    /* Images that need more rows than an array has. After the first nothing is written any more;
-     * the rest is only read, for the most rows. */
+    /* Images that need more rows than an array has. After the first such image nothing is
+     * written any more: all others are only read, for the most rows. */
     int most_rows;                /* of all images; 0 = every image so far has room */
     char too_long[BLG_NAME_SIZE]; /* problem of the first such image */
     char needs[64];               /* which image of the problem, and how many rows it takes */
@@ -934,7 +934,7 @@ const blg_exporter blg_exporter_svg = {.makes_folder = true,
 #define PAPER   255 /* gray of a pixel without ink */
 #define NOBODY  255 /* no stroke has ink in this pixel; strokes of an image are fewer */
 #define SHAPE   1   /* category; those of stroke types follow */
-#define IN_MASK 1
+#define IN_MASK 1   /* byte of a pixel in a mask, which else is 0 */
 
 _Static_assert(BLG_MAX_SHAPES *BLG_MAX_ACTIONS < NOBODY, "a stroke's number fits in a byte");
 

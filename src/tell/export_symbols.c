@@ -29,9 +29,9 @@ typedef struct prolog {
     blg_buf facts, examples, tests, positives, negatives, text;
 } prolog;
 
-/* A predicate: its name, and the types of its arguments. to: NULL if there is one argument. */
+/* A predicate: its name, and the types of its arguments. second_type: NULL: one argument. */
 typedef struct predicate {
-    const char *name, *from, *to;
+    const char *name, *first_type, *second_type;
 } predicate;
 
 /* Predicates of two arguments. A stroke's numbers are constants. */
@@ -53,7 +53,7 @@ static bool predicate_at(int i, blg_family family, predicate *out) {
         *out = relations[i];
         return true;
     }
-    *out = (predicate){.from = "stroke"};
+    *out = (predicate){.first_type = "stroke"};
     i -= N_RELATIONS;
     if (i < BLG_ATTRIBUTES)
         *out = (predicate){blg_attribute_name((blg_attribute)i), "figure", NULL};
@@ -91,7 +91,7 @@ static blg_status prolog_first(blg_export_run *run, const blg_export_image *imag
     }
     for (int i = 0; predicate_at(i, image->problem->family, &one); i++)
         blg_buf_format(&p->facts, ":- discontiguous %s/%d.\n:- dynamic %s/%d.\n", one.name,
-                       one.to ? 2 : 1, one.name, one.to ? 2 : 1);
+                       one.second_type ? 2 : 1, one.name, one.second_type ? 2 : 1);
     return BLG_OK;
 }
 
@@ -180,12 +180,12 @@ static void print_bias(blg_buf *out, blg_family family) {
     blg_buf_text(out, "max_clauses(2).\nmax_vars(4).\nmax_body(5).\nhead_pred(concept,1).\n"
                       "type(concept,(image,)).\ndirection(concept,(in,)).\n");
     for (int i = 0; predicate_at(i, family, &one); i++)
-        if (one.to)
+        if (one.second_type)
             blg_buf_format(out, "body_pred(%s,2).\ntype(%s,(%s,%s)).\ndirection(%s,(in,out)).\n",
-                           one.name, one.name, one.from, one.to, one.name);
+                           one.name, one.name, one.first_type, one.second_type, one.name);
         else
             blg_buf_format(out, "body_pred(%s,1).\ntype(%s,(%s,)).\ndirection(%s,(in,)).\n",
-                           one.name, one.name, one.from, one.name);
+                           one.name, one.name, one.first_type, one.name);
 }
 
 /* The declarations of Aleph, another learner of logic programs. A mode says of each argument
@@ -196,13 +196,14 @@ static void print_modes(blg_buf *out, blg_family family) {
     blg_buf_clear(out);
     blg_buf_text(out, ":- modeh(1,concept(+image)).\n");
     for (int i = 0; predicate_at(i, family, &one); i++)
-        if (one.to)
+        if (one.second_type)
             blg_buf_format(out, ":- modeb(*,%s(+%s,%c%s)).\n:- determination(concept/1,%s/2).\n",
-                           one.name, one.from, strcmp(one.to, "number") == 0 ? '#' : '-', one.to,
+                           one.name, one.first_type,
+                           strcmp(one.second_type, "number") == 0 ? '#' : '-', one.second_type,
                            one.name);
         else
             blg_buf_format(out, ":- modeb(1,%s(+%s)).\n:- determination(concept/1,%s/1).\n",
-                           one.name, one.from, one.name);
+                           one.name, one.first_type, one.name);
 }
 
 /* Writes the seven files of the problem. Aleph reads the background facts after the modes, in one

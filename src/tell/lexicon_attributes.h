@@ -1264,7 +1264,7 @@ static const struct {
 
 /* ---- what follows ---- */
 
-#define MOST_FOLLOWING      7
+#define MOST_FOLLOWING      7 /* claims that follow from one claim */
 #define ATTR(name)          (1 + (int)BLG_ATTR_##name)
 #define CLAIM(name)         (1 + (int)BLG_CLAIM_##name)
 #define CLAIM_OF_ATOM(name) (1 + (int)BLG_CLAIMS + (int)BLG_ATOM_##name)

@@ -594,12 +594,12 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
  *
  * First, each of K - 1 random permutations of the problems' concepts gives every problem a concept,
  * unless the concept does not fit or the problem has it already. Then augmenting paths deal the
- * tokens that are left: a problem takes a concept without free token from another problem, and that
- * problem takes another concept, until a concept has a free token. By Berge's theorem (Proc. Natl.
- * Acad. Sci. 43 (1957)) the number of dealt tokens is the largest possible when no such path is
- * left. A concept that a failed search reached never leads to a free token again, so later searches
- * leave it out; all failed searches together look at each pair of problem and concept once for each
- * token. */
+ * tokens that no permutation dealt: a problem takes a concept without free token from another
+ * problem, and that problem takes another concept, until a concept has a free token. By Berge's
+ * theorem (Proc. Natl. Acad. Sci. 43 (1957)) the number of dealt tokens is the largest possible
+ * when no such path is left. A concept that a failed search reached never leads to a free token
+ * again, so later searches leave it out; all failed searches together look at each pair of problem
+ * and concept once for each token. */
 
 /* A place is an index in o->dealt: room for one wrong choice of a problem. */
 typedef struct dealer {
@@ -1017,10 +1017,10 @@ static void add_choice(blg_question *q, const char *text) {
 }
 
 /* Sets the right choice; its text becomes the reference. */
-static void set_answer(blg_question *q, int answer) {
+static void set_right_choice(blg_question *q, int right_choice) {
     const char *text = q->choices.data;
-    q->answer = answer;
-    for (int i = 0; text && i < answer; i++)
+    q->right_choice = right_choice;
+    for (int i = 0; text && i < right_choice; i++)
         text += strlen(text) + 1;
     blg_buf_text(&q->reference, text ? text : "");
 }
@@ -1036,7 +1036,7 @@ static void pose_shown(const blg_form_writer *asker, int wanted, blg_question *q
     const int answer = draw_shown(asker, pair ? BLG_TASK_i2s : BLG_TASK_i1s, q->number, wanted, q);
     add_choice(q, choices[pair][0]);
     add_choice(q, choices[pair][1]);
-    set_answer(q, answer);
+    set_right_choice(q, answer);
 }
 
 /* What a choice says in place of words of a concept's sentence: the sets of the prompt, and for
@@ -1118,7 +1118,7 @@ static blg_status pose_selection(const blg_form_writer *asker, int wanted, blg_q
             next += strlen(next) + 1;
     }
     if (status == BLG_OK)
-        set_answer(q, answer);
+        set_right_choice(q, answer);
     blg_buf_free(&wrong);
     return status;
 }
@@ -1172,7 +1172,7 @@ static void show_image(blg_question *q, int side, int image) {
     q->shows_sets = false;
     q->shown[q->n_shown++] = (blg_shown){side, image};
     q->n_figures = scene->n_shapes;
-    q->length = strokes_of(scene->programs, scene->n_shapes);
+    q->answer_length = strokes_of(scene->programs, scene->n_shapes);
 }
 
 /* ps: which program draws the image? Any image of either side may be shown, support included. */
@@ -1231,7 +1231,7 @@ static blg_status pose_verification(const blg_form_writer *asker, int wanted, bl
     write_programs(&q->program, &problem->images[told][image[told]]);
     add_choice(q, "yes");
     add_choice(q, "no");
-    set_answer(q, shown != told);
+    set_right_choice(q, shown != told);
     return BLG_OK;
 }
 
@@ -1247,8 +1247,8 @@ blg_status blg_question_pose(const blg_form_writer *asker, blg_question_form for
                         .shows_sets = true,
                         .a_side = POSITIVE,
                         .impure = blg_describer_told(asker->describer)->impure,
-                        .answer = -1,
-                        .length = blg_concept_length(asker->problem)};
+                        .right_choice = -1,
+                        .answer_length = blg_concept_length(asker->problem)};
     if (form == BLG_QUESTION_i1s || form == BLG_QUESTION_i2s)
         pose_shown(asker, wanted, q);
     else if (form == BLG_QUESTION_cs)
@@ -1416,12 +1416,12 @@ void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
                    "\"form\":\"%s\"",
                    id, q->problem->name, form, q->number, q->problem->name,
                    blg_family_name(q->problem->family), form);
-    if (q->length)
-        blg_buf_json(out, ",'length':%d", q->length);
+    if (q->answer_length)
+        blg_buf_json(out, ",'length':%d", q->answer_length);
     blg_buf_json(out, ",'split':%s", split);
     blg_question_write_choices(out, q);
     if (q->n_choices)
-        blg_buf_json(out, ",'answer':%d", q->answer);
+        blg_buf_json(out, ",'answer':%d", q->right_choice);
     else
         blg_buf_json(out, ",'answer':%s", q->reference.data ? q->reference.data : "");
     const blg_concept *c = &q->problem->concept;

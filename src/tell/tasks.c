@@ -916,12 +916,12 @@ static void read_cases(reader *r, blg_task_key *p) {
 static void read_answer(reader *r, blg_task_key *p) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     const json_t *answer = json_object_get(r->line, "answer");
-    p->answer.answer = -1;
+    p->answer.right_choice = -1;
     if (p->answer.n_choices) {
         const json_int_t at = json_is_integer(answer) ? json_integer_value(answer) : -1;
         if (at < 0 || at >= p->answer.n_choices)
             wrong_key(r, "answer", "the index of a choice, from 0");
-        p->answer.answer = (int)at;
+        p->answer.right_choice = (int)at;
         return;
     }
     p->answer.reference = text_of(r, "answer", "the right answer as a text");

@@ -234,8 +234,9 @@ typedef struct blg_question {
     int n_shown;                /* 0 in cs, cg and cx */
     blg_shown shown[2];         /* the images in question */
     int n_figures;              /* ps, pv: figures of the image */
-    int n_choices, answer;      /* 0 and -1: an open question */
-    int length;                 /* strokes, shapes or attributes of the answer; 0: not known */
+    int n_choices;              /* 0: an open question */
+    int right_choice;           /* its number, from 0; -1: an open question */
+    int answer_length;          /* strokes, shapes or attributes of the answer; 0: not known */
     blg_buf choices;            /* each followed by a zero byte */
     blg_buf reference;          /* the right answer: choice, sentence or programs */
     blg_buf accepted;           /* cg: further sentences, each followed by a zero byte */
@@ -277,7 +278,8 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
 /* Appends ,"context":"NAME/SIDE", the first picture that equals the query of this side, if the
  * problem shares its queries (composition.context_pairs). */
 void blg_context_write(const blg_form_writer *asker, int side, blg_buf *out);
-/* Appends the question's line in a key, as an object without its closing brace. */
+/* Appends the question's line in a key, as an object without its closing brace. docs/models.md
+ * explains the members. */
 void blg_question_write_key(blg_buf *out, const blg_question *question, const char *id,
                             const char *split);
 
@@ -329,7 +331,8 @@ BLG_MUST_USE blg_status blg_tasks_write(const blg_tasks_options *options, blg_ta
 /* A task with its right answer, as the judge needs it. */
 typedef struct blg_answer_key {
     blg_question_form form; /* d1s is judged as i1s, d2s as i2s */
-    int n_choices, answer;  /* 0 and -1: an open question */
+    int n_choices;          /* 0: an open question */
+    int right_choice;       /* its number, from 0; -1: an open question */
     const char *choices[BLG_MAX_CHOICES];
     const char *reference; /* cg: sentence; ps: programs; cx: expression */
     const char *accepted[BLG_MAX_CHOICES];

@@ -468,6 +468,7 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
  * paraphrase names the attributes in the opposite order (`backwards`). A user's concept is an
  * expression, and has no negated paraphrases. */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
+    /* By told->several, then by index, from 1. */
     static const opening openings[2][2] = {
         {{"Every positive figure ", "All positive images but ", " have a figure that "},
          {"All positive images show a figure that ", "All positive images but ",

@@ -32,7 +32,8 @@ static blg_answer_verdict judged(const blg_answer_key *key, const char *answer) 
 /* ---- sentences ---- */
 
 static blg_answer_verdict judged_sentence(const char *reference, const char *answer) {
-    const blg_answer_key key = {.form = BLG_QUESTION_cg, .answer = -1, .reference = reference};
+    const blg_answer_key key = {
+        .form = BLG_QUESTION_cg, .right_choice = -1, .reference = reference};
     return judged(&key, answer);
 }
 
@@ -253,7 +254,7 @@ static void test_answers__figures_stroke_by_stroke(void) {
 
 static void test_answers__user_concepts_as_expressions(void) {
     const blg_answer_key key = {.form = BLG_QUESTION_cg,
-                                .answer = -1,
+                                .right_choice = -1,
                                 .reference = "The figure has at least 5 strokes and is convex.",
                                 .expression = "strokes >= 5 and convex",
                                 .accepted = {"What all positives share: so it is."},
@@ -485,7 +486,8 @@ static void test_answers__long_prose_is_read_to_its_end(void) {
 #define ARC    "arc_normal_0.500_0.750-0.500"
 
 static blg_answer_verdict judged_program(const char *reference, const char *said) {
-    const blg_answer_key key = {.form = BLG_QUESTION_ps, .answer = -1, .reference = reference};
+    const blg_answer_key key = {
+        .form = BLG_QUESTION_ps, .right_choice = -1, .reference = reference};
     return judged(&key, said);
 }
 

@@ -24,7 +24,7 @@ static blg_answer_verdict judged(const blg_program *right, const char *answer) {
     char text[BLG_MAX_ACTIONS * (BLG_ACTION_TEXT + 2)];
     blg_answer_verdict v;
     blg_program_print(right, text, sizeof text);
-    const blg_answer_key key = {.form = BLG_QUESTION_ps, .answer = -1, .reference = text};
+    const blg_answer_key key = {.form = BLG_QUESTION_ps, .right_choice = -1, .reference = text};
     CU_ASSERT_EQUAL(blg_judge_answer(judge, &key, answer, &v, NULL), BLG_OK);
     return v;
 }

@@ -23,7 +23,7 @@ static blg_judge *judge;
 static blg_answer_key key_of(const answer *a) {
     const bool several = strchr(a->concept, ':') || strcmp(a->concept, "nested") == 0;
     return (blg_answer_key){.form = BLG_QUESTION_cg,
-                            .answer = -1,
+                            .right_choice = -1,
                             .reference = several ? "-" : a->concept,
                             .expression = several ? a->concept : NULL};
 }
