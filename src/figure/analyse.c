@@ -291,8 +291,8 @@ static void decide_parts(const blg_measured_figure *f, blg_measure *measures) {
     MEASURE(unbalanced_two) = blg_low_is_one(ratio, 0.45, 0.60 - 1e-9);
 }
 
-/* Sets the attribute "necked": a waist at most 0.645 as wide as the narrower lobe, if the narrower
- * lobe is at least 0.45 as wide as the other. */
+/* Sets the attribute "necked": a waist (figure/analyse.h) at most 0.645 as wide as the narrower
+ * lobe, if the narrower lobe is at least 0.45 as wide as the other. */
 static void decide_necked(const blg_measured_figure *f, blg_measure *measures) {
     blg_measure *m = &MEASURE(necked);
     *m = blg_low_is_one(f->waist.ratio, 0.645, 0.80);

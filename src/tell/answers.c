@@ -1141,7 +1141,7 @@ static void add_plain(const char *answer, blg_buf *out) {
 
 /* Judges an answer to the form ps: programs in the published text or as JSON, else code for a
  * turtle. Code with lengths of its own (own_units) has its figures scaled to the right size. The
- * score is the overlap, with wrong stroke types half of it. */
+ * score is the overlap (blg_program_measures), with wrong stroke types half of it. */
 static blg_status judge_programs(const blg_judge *judge, const blg_answer_key *key,
                                  const char *answer, blg_answer_verdict *v, blg_error *error) {
     blg_program right[BLG_ANSWER_PROGRAMS], said[BLG_ANSWER_PROGRAMS];

@@ -1378,7 +1378,7 @@ static void list_own_phrases(vocabulary *v) {
 }
 
 /* A row of the lexicon without its mark: "-" for images of one figure, "*" for images of several.
- * NULL if the row is for the other images. */
+ * NULL if the row is for images that the vocabulary does not serve. */
 static const char *row_of(const vocabulary *v, const char *row) {
     if (*row != '-' && *row != '*')
         return row;

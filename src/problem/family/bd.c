@@ -655,7 +655,7 @@ static blg_status prepare(const blg_plan *plan, blg_build_tables *tables, blg_er
     return BLG_OK;
 }
 
-/* Makes the kernels of all pools at once, before a process forks. */
+/* Makes the kernels of all pools (blg_pools) at once, before a process forks. */
 static blg_status complete(const blg_plan *plan, const blg_build_tables *tables, blg_error *error) {
     const basic_table *table = tables->of[BLG_BASIC];
     bool ok = true;
