@@ -294,13 +294,13 @@ typedef struct blg_split_rule {
     int count;
     double share; /* instead of count; -1 = not given */
     blg_stratify stratify;
-    bool families[BLG_FAMILIES];    /* families that the rule concerns */
-    int n_pattern;                  /* grids: one entry per component of the concept */
-    int unseen[BLG_MAX_COMPONENTS]; /* 1 or 0 */
-    blg_hardness_config hardness;   /* by hardness: ranges held out; low = -1: not given */
-    int pool_overlap;               /* limit within the split; -1 = composition.pool_overlap */
-    bool mixed;                     /* by stroke_type: its problems draw the types of train, too */
-    char file[BLG_FILE_TEXT];       /* by list: file of problem names; "" = not given */
+    bool families[BLG_FAMILIES];     /* families that the rule concerns */
+    int n_pattern;                   /* grids: one entry per component of the concept */
+    int pattern[BLG_MAX_COMPONENTS]; /* 1: the component is unseen in train; 0: seen */
+    blg_hardness_config hardness;    /* by hardness: ranges held out; low = -1: not given */
+    int pool_overlap;                /* limit within the split; -1 = composition.pool_overlap */
+    bool mixed;                      /* by stroke_type: its problems draw the types of train, too */
+    char file[BLG_FILE_TEXT];        /* by list: file of problem names; "" = not given */
 } blg_split_rule;
 
 /* Components that no train problem may contain; grids call them unseen. */

@@ -36,7 +36,10 @@ static const char *const attribute_names[] = {BLG_PUBLISHED_ATTRIBUTE_LIST(
 const char *const blg_split_by_names[BLG_SPLIT_BYS] = {BLG_SPLIT_RULE_LIST(NAME_ENTRY)};
 #undef NAME_ENTRY
 
-/* A row of a table of keys: path, type, offset; then the members that the type needs. */
+/* A row of a table of keys: the path; the type BLG_KEY_...; the member of blg_config or, of a
+ * RULE_KEY, of blg_split_rule; then what the type needs. BOUNDS: of numbers. LIST: the member that
+ * counts the entries, and how many entries there may be. NAMES: the words of a CHOICE or of FLAGS.
+ * blg_config_key (problem/config.h) explains the members that are set by name, such as .quiet. */
 #define ROW(path_, type_, offset_, ...)                                                            \
     { .path = path_, .type = BLG_KEY_##type_, .offset = offset_, __VA_ARGS__ }
 #define KEY(path_, type_, field, ...) ROW(path_, type_, offsetof(blg_config, field), __VA_ARGS__)
@@ -195,7 +198,7 @@ const blg_config_key blg_split_keys[] = {
     RULE_KEY("pool_overlap", INT, pool_overlap, BOUNDS(0, 2 * BLG_MAX_SIDE), .optional = 1),
     RULE_KEY("mixed", BOOL, mixed, BOUNDS(0, 1)),
     RULE_KEY("file", TEXT, file, .size = BLG_FILE_TEXT, .optional = 1),
-    RULE_KEY("pattern", CHOICE, unseen, RULE_LIST(n_pattern, 0, BLG_MAX_COMPONENTS),
+    RULE_KEY("pattern", CHOICE, pattern, RULE_LIST(n_pattern, 0, BLG_MAX_COMPONENTS),
              NAMES(seen_names), .repeats = 1),
     RULE_KEY("hardness.negative_distance", RANGE, hardness.negative_distance, BOUNDS(0, 20),
              .optional = 1),

@@ -43,7 +43,7 @@ static bool matches_pattern(const blg_plan *plan, const blg_split_rule *rule,
     if (record->n_parts != rule->n_pattern)
         return false;
     for (int i = 0; i < rule->n_pattern; i++)
-        if ((int)unseen_of(plan, record->family)[record->parts[i]] != rule->unseen[i])
+        if ((int)unseen_of(plan, record->family)[record->parts[i]] != rule->pattern[i])
             return false;
     return true;
 }
