@@ -95,9 +95,9 @@ static blg_status add_name(blg_digest *names, const char *name, blg_error *error
 static blg_status count_problems(blg_filter *filter, const blg_results *whole, blg_results *kept,
                                  blg_error *error) {
     walk w;
-    blg_digest names;
+    blg_digest names_digest;
     bool found = true;
-    blg_status status = blg_digest_init(&names, error);
+    blg_status status = blg_digest_init(&names_digest, error);
     if (status != BLG_OK)
         return status;
     status = begin_walk(&w, filter->part, error);
@@ -110,15 +110,15 @@ static blg_status count_problems(blg_filter *filter, const blg_results *whole, b
             name->found = true;
         if (!blg_filter_keeps(filter, w.name, strlen(w.name)))
             continue;
-        status = add_name(&names, w.name, error);
+        status = add_name(&names_digest, w.name, error);
         kept->summary.problems++;
         kept->summary.images += filter->part->pictures ? count_images(&w.lines) : 0;
         kept->counts.families[w.family]++;
         kept->counts.splits[w.split]++;
     }
     blg_lines_close(&w.lines);
-    BLG_THEN(status, blg_digest_finish(&names, filter->stay, error));
-    blg_digest_free(&names);
+    BLG_THEN(status, blg_digest_finish(&names_digest, filter->stay, error));
+    blg_digest_free(&names_digest);
     return status;
 }
 

@@ -549,7 +549,7 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
         places[i] = place_by(known, BLG_BASIS_KNOWN);
         if (item.concept.n_components == 1) {
             places[i] = place_by(NULL, BLG_BASIS_LIKELY);
-        } else if (known && places[i].split < BLG_RELEASE_SPLITS) {
+        } else if (known && places[i].split < BLG_RELEASE_SPLITS) { /* the fact names a split */
             missing[places[i].split]--;
         } else { /* draw_pairs replaces the place */
             pairs[n++] = (free_pair){i, known != NULL, place_in_draw(seed, i, FIRST_DRAW),

@@ -55,7 +55,7 @@ struct blg_pack {
     blg_buf text;    /* of the file */
     record *records; /* by family, then by line */
     int n, capacity, sizes[BLG_FAMILIES]; /* sizes: records of each family */
-    int in_words;                         /* problems whose concepts are in words */
+    int n_in_words;                       /* problems whose concepts are in words */
     common common;
     int n_splits;
     char split_names[BLG_MAX_SPLITS][BLG_SPLIT_NAME];
@@ -294,7 +294,7 @@ static blg_status add_problem(blg_pack *pack, const blg_given *given,
     if (!r.name || pack->text.failed ||
         !blg_array_grow(&pack->records, &pack->capacity, pack->n + 1, sizeof r))
         return blg_no_memory(error);
-    pack->in_words += blg_concept_in_words(&problem->concept);
+    pack->n_in_words += blg_concept_in_words(&problem->concept);
     pack->records[pack->n++] = r;
     pack->sizes[r.family]++;
     return BLG_OK;
@@ -427,8 +427,8 @@ void blg_pack_free(blg_pack *pack) {
     blg_object_free(pack);
 }
 
-int blg_pack_in_words(const blg_pack *pack) {
-    return pack->in_words;
+int blg_pack_count_in_words(const blg_pack *pack) {
+    return pack->n_in_words;
 }
 
 /* ---- config ---- */
@@ -442,7 +442,7 @@ void blg_pack_configure(const blg_pack *pack, blg_config *config) {
     config->n_support = all->n_support;
     config->n_query = all->n_query;
     config->single_query = (double)all->singles / pack->n;
-    config->composition.distractors = all->distractors > 0 ? all->distractors : 0;
+    config->composition.distractors = all->distractors != NONE_YET ? all->distractors : 0;
     config->composition.impure = all->impure;
     config->pen_px = all->pen_px;
     config->stamp_px = all->stamp_px;
@@ -598,11 +598,11 @@ static void take_splits(blg_pack *pack, const blg_splits_config *splits, int cou
         pack->records[i].split = number[pack->records[i].split];
 }
 
-void blg_pack_filtered(blg_pack *pack, const blg_config *config, int in_words) {
+void blg_pack_filtered(blg_pack *pack, const blg_config *config, int n_in_words) {
     int sizes[BLG_MAX_SPLITS] = {0};
     pack->filtered = true;
-    if (in_words > pack->in_words)
-        pack->in_words = in_words;
+    if (n_in_words > pack->n_in_words)
+        pack->n_in_words = n_in_words;
     take_splits(pack, &config->splits, pack->counts);
     for (int i = 0; i < pack->n; i++)
         sizes[pack->records[i].split]++;
@@ -620,8 +620,8 @@ blg_status blg_pack_source(blg_pack *pack, const blg_config *config, bool judged
     blg_buf *out = &pack->identity;
     const char *separator = "";
     blg_buf_format(out, "{\"problems\": \"packed\", \"in_words\": %d, \"not_judged\": [",
-                   pack->in_words);
-    for (blg_rejection i = 0; i < BLG_REJECTIONS && pack->in_words; i++)
+                   pack->n_in_words);
+    for (blg_rejection i = 0; i < BLG_REJECTIONS && pack->n_in_words; i++)
         if (!blg_judged_in_words(i)) {
             blg_buf_format(out, "%s\"%s\"", separator, blg_rejection_name(i));
             separator = ", ";

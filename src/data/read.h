@@ -84,11 +84,11 @@ typedef struct blg_given_reader {
     blg_scene_parser parser;
     size_t at; /* the first byte of the line that is not yet read */
     enum { BLG_NO_LIST, BLG_IN_LIST, BLG_AFTER_LIST } list;
-    bool begun;        /* a value was read */
-    blg_buf text;      /* a value of several lines */
-    const char *value; /* the value read last, with its line and the bytes before it there */
-    size_t size, indent;
-    int number;
+    bool begun;          /* a value was read */
+    blg_buf text;        /* a value of several lines */
+    const char *value;   /* the value read last, with its line and the bytes before it there */
+    size_t size, indent; /* bytes of the value; bytes before it in its line */
+    int number;          /* of the value's first line */
 } blg_given_reader;
 
 typedef struct blg_given {

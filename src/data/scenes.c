@@ -388,7 +388,7 @@ static void read_words(const place *p, blg_concept *concept) {
     }
 }
 
-/* Reads an expression, or a concept about several figures. */
+/* Reads an expression or, if `relations` is set, a concept about several figures. */
 static void read_expression(const place *p, bool relations, blg_concept *concept) {
     blg_error detail = {0};
     char expected[200];

@@ -804,7 +804,7 @@ static blg_status check_pack(const cli_args *args, const packing *p, blg_error *
  * of which no measurement can tell whether the images are on the right sides. */
 static blg_status write_pack(const cli_args *args, const packing *p, blg_error *error) {
     blg_write_options write = {0};
-    const int in_words = blg_pack_in_words(p->pack);
+    const int n_in_words = blg_pack_count_in_words(p->pack);
     const long long n = blg_plan_size(blg_generator_plan(p->generator));
     blg_status status = BLG_OK;
     if (cli_given(args, "dry-run")) {
@@ -813,8 +813,8 @@ static blg_status write_pack(const cli_args *args, const packing *p, blg_error *
         cli_write_options(args, cli_text(args, "output", NULL), &write);
         status = cli_write(args, p->generator, &write, error);
     }
-    if (status == BLG_OK && in_words)
-        cli_say(args, "concepts in words, which are not measured: %d of %lld", in_words, n);
+    if (status == BLG_OK && n_in_words)
+        cli_say(args, "concepts in words, which are not measured: %d of %lld", n_in_words, n);
     return status;
 }
 
