@@ -230,8 +230,8 @@ static bool says(const blg_answer_claims *claims, int i, int number) {
     return number == (holds ? 1 + c.predicate : -1 - c.predicate);
 }
 
-static bool same_subject(int a, int b) {
-    return blg_relation_claim_of(a).subject == blg_relation_claim_of(b).subject;
+static bool same_subject(int what, int other_what) {
+    return blg_relation_claim_of(what).subject == blg_relation_claim_of(other_what).subject;
 }
 
 const struct blg_claim_pair blg_claim_pairs[BLG_CLAIM_PAIRS] = {
@@ -319,7 +319,7 @@ static void drop_inside(const blg_answer_claims *right, blg_answer_claims *said)
  * atom follows whichever figures either claim names, an attribute only for the same figures. */
 static void drop_following(const blg_answer_claims *right, int r, int follows,
                            blg_answer_claims *said) {
-    const bool of_any_figures = abs(follows) > BLG_CLAIMS; /* an atom */
+    const bool of_any_figures = names_atom(abs(follows) - 1);
     for (int k = said->n - 1; k >= 0; k--)
         if (says(said, k, follows) &&
             (of_any_figures || same_subject(right->list[r].what, said->list[k].what)) &&
@@ -334,7 +334,7 @@ static void drop_weaker(const blg_answer_claims *right, int r, blg_answer_claims
     const blg_relation_claim c = blg_relation_claim_of(right->list[r].what);
     const blg_relation_claim some = {BLG_OF_SOME, c.predicate, c.denied};
     const int what = number_of(some);
-    const bool of_more = (c.subject == BLG_OF_ALL && c.predicate >= BLG_CLAIMS) ||
+    const bool of_more = (c.subject == BLG_OF_ALL && names_atom(c.predicate)) ||
                          (c.subject >= BLG_OF_ROLE && c.subject != BLG_OF_NUMBER &&
                           c.predicate != BLG_CLAIM_FIGURES);
     if (of_more && right->list[r].holds && !blg_claims_have(right, what, /* holds */ true) &&
@@ -410,9 +410,9 @@ static const char *predicate_name(int predicate) {
 #define BLG_NAME_ENTRY(name) #name,
     static const char *const names[] = {BLG_CLAIM_LIST(BLG_NAME_ENTRY)};
 #undef BLG_NAME_ENTRY
-    return predicate < BLG_ATTRIBUTES ? blg_attribute_name((blg_attribute)predicate)
-           : predicate < BLG_CLAIMS   ? names[predicate - BLG_ATTRIBUTES]
-                                      : blg_atom_rows[predicate - BLG_CLAIMS].name;
+    return names_attribute(predicate) ? blg_attribute_name((blg_attribute)predicate)
+           : names_atom(predicate)    ? blg_atom_rows[predicate - BLG_CLAIMS].name
+                                      : names[predicate - BLG_ATTRIBUTES];
 }
 
 /* Prints the claim much as a formula: "some x: convex(x)", "count = 3". */
@@ -420,7 +420,7 @@ size_t blg_claim_print(int what, bool holds, char *buf, size_t size) {
     const blg_relation_claim c = blg_relation_claim_of(what);
     const char *no = holds ? "" : "not ", *denied = c.denied ? "not " : "";
     const char *name = c.predicate == BLG_CLAIM_FIGURES ? "" : predicate_name(c.predicate);
-    const bool pair = c.predicate >= BLG_CLAIMS && c.predicate < BLG_CLAIM_FIGURES &&
+    const bool pair = c.predicate < BLG_CLAIM_FIGURES && names_atom(c.predicate) &&
                       blg_atom_rows[c.predicate - BLG_CLAIMS].kind == BLG_ATOM_PAIR;
     const char *vars = pair ? "x, y" : "x";
     const int number = c.subject - BLG_OF_NUMBER;
@@ -568,7 +568,7 @@ static bool is_in(const frame *f, int at, const char *list) {
 /* Number of words from `at` on that a phrase fits; 0 = it does not. In the phrase "the? left|A
  * side" the first word may lack, and the second has two forms. No sentence ends between the words.
  */
-static int fits(const frame *f, int at, const char *phrase) {
+static int fitting_words(const frame *f, int at, const char *phrase) {
     int to = at; /* piece behind the words that fit so far */
     for (const char *item = phrase; *item;) {
         const size_t n = strcspn(item, " "), size = n - (item[n - 1] == '?');
@@ -583,10 +583,10 @@ static int fits(const frame *f, int at, const char *phrase) {
 }
 
 /* Number of words of the longest phrase that fits at word `at`, 0 = none. */
-static int fits_any(const frame *f, int at, const char *const *phrases) {
+static int most_fitting_words(const frame *f, int at, const char *const *phrases) {
     int most = 0;
     for (; *phrases; phrases++) {
-        const int n = fits(f, at, *phrases);
+        const int n = fitting_words(f, at, *phrases);
         most = n > most ? n : most;
     }
     return most;
@@ -683,8 +683,8 @@ static bool is_place(const frame *f, int at) {
             (right && is_in(f, at, "there|a|an|one|some|the|two")));
 }
 
-/* Whether "on the left", up to `to`, names side A though images have several figures: behind "the
- * shapes" or "each shape", or before "not on the right". */
+/* Whether the words at..to-1, "on the left", name side A though images have several figures: behind
+ * "the shapes" or "each shape", or before "not on the right". */
 static bool is_side(const frame *f, int at, int to) {
     static const char *const others[] = {"but|and? not|never|none|nothing on|to|at the right",
                                          NULL};
@@ -693,20 +693,20 @@ static bool is_side(const frame *f, int at, int to) {
             (at > 1 && is_in(f, at - 1, "figure|shape|object|item|thing|drawing|one") &&
              (is_in(f, at - 2, "each|every|individual") ||
               (at > 2 && is_in(f, at - 3, "each|every")))) ||
-            fits_any(f, to, others));
+            most_fitting_words(f, to, others));
 }
 
-/* Labels the words that name a side. Places such as "on the right" name a side only where the image
- * has one figure, or after side A was called the left one. */
+/* Labels the words that name a side. If the image has several figures, places such as "on the
+ * right" name a side only after side A was called the left one. */
 static void label_sides(frame *f, bool several) {
     static const char on_left[] = "everywhere? on|at the left|lefthand side?";
     bool a_is_left = false, contrast = false; /* contrast: "whereas on the right" */
     for (int at = 1; at < f->n && !contrast; at++) {
-        const int n = fits_any(f, at, names[NAMES_B]);
+        const int n = most_fitting_words(f, at, names[NAMES_B]);
         for (int k = at; k < at + n; k++)
             contrast = contrast || is_in(f, k, "right|righthand");
-        contrast =
-            contrast || (is_in(f, at - 1, "whereas|while|whilst") && fits(f, at, "on the right"));
+        contrast = contrast || (is_in(f, at - 1, "whereas|while|whilst") &&
+                                fitting_words(f, at, "on the right"));
     }
     for (int at = 0; at < f->n; at++)
         for (int which = NAMES_A; which <= NAMES_B; which++) {
@@ -715,17 +715,17 @@ static void label_sides(frame *f, bool several) {
                 at && (is_in(f, at - 1, "unlike|whereas|while|whilst|so|true|case") ||
                        (p->stop == '.' && which == NAMES_B));
             const bool place_is_name = !several || (a_is_left && which == NAMES_B) || contrasts;
-            int n = fits_any(f, at, names[which]); /* words of the name */
+            int n = most_fitting_words(f, at, names[which]); /* words of the name */
             if (!n && place_is_name)
-                n = fits_any(f, at, places[which]);
-            const int place = which == NAMES_A ? fits(f, at, on_left) : 0;
+                n = most_fitting_words(f, at, places[which]);
+            const int place = which == NAMES_A ? fitting_words(f, at, on_left) : 0;
             const bool begins = !at || p->stop == '.' || p[-1].dropped;
             const bool left_is_a =
                 place &&
                 (contrast || (begins ? !is_place(f, at + place) : is_side(f, at, at + place)));
             if (!n && left_is_a)
                 n = place;
-            const int title = fits(f, at, titles[which]);
+            const int title = fitting_words(f, at, titles[which]);
             if (!n && title && p->stop != ' ' && ends_in_colon(f, at + title - 1))
                 n = title;
             if (!n || p->label || !is_name(f, at))
@@ -765,8 +765,9 @@ static int end_of_b(const frame *f, int from, int at) {
             return k;
         if (f->pieces[k].label == NAMES_A)
             return part > f->pieces[at].to || part == k ? part : before_name(f, k);
-        if (fits(f, k, "is that") || fits(f, k, "is how") ||
-            (f->pieces[k].stop == '.' && fits(f, k, "the|my|our|final? rule|answer|conclusion")))
+        if (fitting_words(f, k, "is that") || fitting_words(f, k, "is how") ||
+            (f->pieces[k].stop == '.' &&
+             fitting_words(f, k, "the|my|our|final? rule|answer|conclusion")))
             return k;
     }
     return f->n;
@@ -830,7 +831,8 @@ static const char *const haves[] = {
     "property|feature|rule|pattern|condition|characteristic|following that|namely?",
     NULL};
 
-/* Whether the words about side B only say that it is so there, too: "but that is also so in B". */
+/* Whether the words from..to-1, about side B, only say that it is so there, too: "but that is also
+ * so in B". */
 static bool is_shared(const frame *f, int from, int to) {
     bool also = false;
     for (int at = from; at < to; at++) {
@@ -847,11 +849,11 @@ static bool is_shared(const frame *f, int from, int to) {
 
 /* Drops what is said of side B, and the name of side A. *denied changes if only side B is spoken
  * of, or something is not in A. Where A and B name figures, nothing is dropped. Returns whether
- * both sides are spoken of. */
+ * both sides are spoken of. several: the image has several figures. */
 static bool drop_sides(frame *f, bool several, bool *denied) {
     for (int at = 0; at < f->n; at++) /* A and B are figures */
-        if (fits(f, at, "A and|or|inside|touches|crosses|is? B") ||
-            fits(f, at, "figure|shape|figures A"))
+        if (fitting_words(f, at, "A and|or|inside|touches|crosses|is? B") ||
+            fitting_words(f, at, "figure|shape|figures A"))
             return false;
     bool names_b = false, title = false; /* title: "on the right: all are open" */
     label_sides(f, several);
@@ -885,8 +887,8 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             both = names_b || title;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
-                to += fits_any(f, to, haves);
-            const int tail = fits(f, to, "has|have|do|does|did it|this|so|them|that");
+                to += most_fitting_words(f, to, haves);
+            const int tail = fitting_words(f, to, "has|have|do|does|did it|this|so|them|that");
             to += to + tail == f->n || f->pieces[to + tail].stop != ' ' ? tail : 0;
             if (from && f->pieces[from].stop == ' ' && is_in(f, from - 1, "not|never|nowhere")) {
                 *denied = !*denied; /* "but not in A" */
@@ -983,7 +985,7 @@ static void drop_openings(frame *f, bool several) {
             at++;
         const bool numbered = !at && f->n > 1 && f->pieces[0].word.size == 1 &&
                               strchr(".)", f->pieces[0].word.at[1]) && f->pieces[0].word.at[1];
-        const int n = numbered ? 1 : fits_any(f, at, openings);
+        const int n = numbered ? 1 : most_fitting_words(f, at, openings);
         if (!n || at + n >= f->n || (several && is_in(f, at, "they"))) /* "they": figures */
             break;
         drop_words(f, at, at + n);
@@ -995,7 +997,7 @@ static void drop_openings(frame *f, bool several) {
  * Returns whether the question is answered with "no", which denies the statement. */
 static bool drop_question(frame *f) {
     bool denied = false;
-    if (fits(f, 0, "how many"))
+    if (fitting_words(f, 0, "how many"))
         for (int at = 2; at < f->n; at++)
             if (f->pieces[at].stop == '?') { /* "how many figures? three" */
                 drop_words(f, 0, 2);
@@ -1008,7 +1010,8 @@ static bool drop_question(frame *f) {
     for (int at = 0; at < f->n; at++) {
         piece *p = &f->pieces[at];
         const char next = at + 1 < f->n ? f->pieces[at + 1].stop : '.';
-        const int tail = p->stop == ' ' || ends_in_colon(f, at) ? 0 : fits_any(f, at, tails);
+        const int tail =
+            p->stop == ' ' || ends_in_colon(f, at) ? 0 : most_fitting_words(f, at, tails);
         const bool ends_there = at + tail == f->n || f->pieces[at + tail].stop != ' ';
         if (p->stop == '?' && is_in(f, at, "no|nope|never|none|not") && next != ' ')
             denied = true;
@@ -1022,7 +1025,8 @@ static bool drop_question(frame *f) {
     for (int at = 1; at < f->n; at++)
         question = question || f->pieces[at].stop == '?';
     if (question && is_in(f, first, asks))
-        drop_words(f, first, first + 1 + fits(f, first + 1, "it|this not? that|so? that?"));
+        drop_words(f, first,
+                   first + 1 + fitting_words(f, first + 1, "it|this not? that|so? that?"));
     return denied;
 }
 
@@ -1221,13 +1225,13 @@ static int class_of_item(vocabulary *v, blg_word item) {
     return *item.at >= 'A' && *item.at <= 'Z' ? class_named(v, item) : class_of_word(v, item);
 }
 
-/* Adds an option to the element that is being read. */
-static void add_option(vocabulary *v, element *e, int c) {
+/* Adds a class as an option to the element that is being read. */
+static void add_option(vocabulary *v, element *e, int class) {
     if (v->n_options == MOST_OPTIONS)
         return;
     if (!e->n++)
         e->options = v->options + v->n_options;
-    v->options[v->n_options++] = (int16_t)c;
+    v->options[v->n_options++] = (int16_t) class;
 }
 
 /* Reads an element: "NEG", "NEG|dent", "a?" if it may lack, "^a" if it follows the element before
@@ -1296,7 +1300,8 @@ static void list_orders(vocabulary *v, pattern p, int from) {
 }
 
 /* Lists the patterns of a text, with "/" between. In a pattern "%" makes it a hint, "~" allows a
- * long gap before the next element, and "&" also lets the elements stand in any order. */
+ * long gap before the next element, and "&" also lets the elements stand in any order. result, by,
+ * holds: as in pattern (tell/claims.h). */
 static void list_patterns(vocabulary *v, const char *text, int result, int by, bool holds) {
     pattern p = {.result = result, .by = by, .holds = holds};
     bool far = false;
@@ -1345,7 +1350,8 @@ static element element_of(vocabulary *v, blg_word w) {
     return e;
 }
 
-/* Lists a phrase of blogo's own, without the small words that it begins with. */
+/* Lists a phrase of blogo's own, without the small words that it begins with. result, holds: as in
+ * pattern. */
 static void list_phrase(vocabulary *v, const char *text, int result, bool holds) {
     static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows", "a",
                                         "an", "the", "it",   "includes", "have",  NULL};

@@ -32,6 +32,15 @@ typedef enum blg_claim {
 } blg_claim;
 #undef BLG_ENUM_ENTRY
 
+/* Whether a predicate, or the result of a pattern, is an attribute (NOTHING is not asked for);
+ * whether it is an atom (BLG_CLAIM_FIGURES is not asked for). */
+static inline bool names_attribute(int predicate) {
+    return predicate < BLG_ATTRIBUTES;
+}
+static inline bool names_atom(int predicate) {
+    return predicate >= BLG_CLAIMS;
+}
+
 /* Of which figures of an image a claim about several figures speaks. A role is an atom of a figure:
  * "the largest figure". */
 typedef enum blg_subject {
@@ -41,10 +50,15 @@ typedef enum blg_subject {
     BLG_OF_ALL,
     BLG_OF_MOST,
     BLG_OF_IMAGE, /* of the whole arrangement */
-    BLG_OF_ROLE,
+    BLG_OF_ROLE,  /* + atom; from here on a subject is a role or a number */
     BLG_OF_NUMBER = BLG_OF_ROLE + BLG_ATOMS, /* of exactly 0, 1, ... figures */
     BLG_SUBJECTS = BLG_OF_NUMBER + 10
 } blg_subject;
+
+/* Whether the subject is a number of figures. */
+static inline bool is_number_of_figures(int subject) {
+    return subject >= BLG_OF_NUMBER;
+}
 
 /* A claim about several figures. `what` of blg_answer_claims holds one as a number. */
 typedef struct blg_relation_claim {

@@ -65,9 +65,10 @@
 #define MEETS    "MEET|TOUCH|CROSS|runs|END|reaches"
 
 /* A claim has several rows where its patterns are longer than the 4,095 bytes that every compiler
- * takes. */
+ * takes. Words of a row NOTHING claim nothing; those of a row BLG_CLAIM_other claim what no concept
+ * says, which makes an answer wrong. */
 static const struct {
-    int claim;            /* or NOTHING */
+    int claim;            /* an attribute, a blg_claim or NOTHING */
     const char *yes, *no; /* patterns that assert the claim, and patterns that deny it */
 } statements[] = {
     {NOTHING,

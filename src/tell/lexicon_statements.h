@@ -206,7 +206,7 @@ static inline bool is_unknown(const token *t) {
 
 /* Whether the match claims what no concept is: BLG_CLAIM_other or BLG_CLAIM_limited. */
 static inline bool is_no_concept(const match *m) {
-    return m->pattern->result >= BLG_CLAIM_other && m->pattern->result < BLG_CLAIMS;
+    return m->pattern->result >= BLG_CLAIM_other && !names_atom(m->pattern->result);
 }
 
 /* Whether a comma, too, parts what claims this: "a closed path, two enclosed regions". */
@@ -391,8 +391,8 @@ static inline bool is_of_pair(const text *t, const match *before, const match *m
         verb = verb || (k < m->first && blg_word_is_any(t->tokens[k].word, words));
         joined = joined || is_joint(&t->tokens[k]) || t->tokens[k].before == STRONG;
     }
-    return verb && !joined && m->pattern->result < BLG_CLAIMS &&
-           before->pattern->result >= BLG_CLAIMS &&
+    return verb && !joined && !names_atom(m->pattern->result) &&
+           names_atom(before->pattern->result) &&
            (said->class == FIG2 || token_is(t, before->first, FIG2) ||
             token_is(t, before->first, TWO));
 }
@@ -524,18 +524,18 @@ static inline int own_quantifier(int predicate) {
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (predicate == BLG_CLAIMS + (int)all[i])
             return BLG_OF_ALL;
-    return predicate < BLG_CLAIMS ? BLG_OF_ALL : BLG_OF_SOME;
+    return names_atom(predicate) ? BLG_OF_SOME : BLG_OF_ALL;
 }
 
 /* The kind of an atom. Attributes and other claims are of one figure. */
 static inline blg_atom_kind kind_of(int predicate) {
-    return predicate >= BLG_CLAIMS ? blg_atom_rows[predicate - BLG_CLAIMS].kind : BLG_ATOM_FIGURE;
+    return names_atom(predicate) ? blg_atom_rows[predicate - BLG_CLAIMS].kind : BLG_ATOM_FIGURE;
 }
 
 /* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
 static inline bool is_of_whole(int predicate) {
     return kind_of(predicate) == BLG_ATOM_IMAGE ||
-           (predicate >= BLG_CLAIMS && own_quantifier(predicate) == BLG_OF_ALL);
+           (names_atom(predicate) && own_quantifier(predicate) == BLG_OF_ALL);
 }
 
 /* What a claim about the whole arrangement says if only two figures are spoken of. */

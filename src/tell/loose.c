@@ -277,7 +277,7 @@ static bool may_mean(blg_relation_claim read, blg_relation_claim right, const pa
                    : has[SAYS_SOME] || has[SAYS_TWO] || has[SAYS_LEAST] || has[SAYS_TWICE];
     return what == right.predicate || what == BLG_CLAIM_limited ||
            (is_line_kind(what) && is_line_kind(right.predicate) &&
-            (right.subject >= BLG_OF_NUMBER || has[SAYS_NO])) ||
+            (is_number_of_figures(right.subject) || has[SAYS_NO])) ||
            (what == ATOM(same_figure) && is_likeness(right.predicate) &&
             !(right.predicate == ATOM(same_size) && is_set(p->marks, FORMS))) ||
            (what == ATOM(larger) && right.predicate == ATOM(same_size)) ||
@@ -300,7 +300,7 @@ static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relat
                 return false;
     if (c.subject == BLG_OF_ALL)
         return has[SAYS_ALL] || (has[SAYS_NO] && !has[SAYS_SOME]) ||
-               !(some || has[SAYS_A] || (c.predicate < BLG_CLAIMS && has[SAYS_ONE]));
+               !(some || has[SAYS_A] || (!names_atom(c.predicate) && has[SAYS_ONE]));
     return c.subject != BLG_OF_IMAGE || !(some || has[SAYS_ONLY]);
 }
 
@@ -394,7 +394,7 @@ static bool is_of_it(const part *p, blg_relation_claim c) {
     blg_word w = blg_words_next(&at);
     if (blg_word_is_any(w, joints))
         w = blg_words_next(&at);
-    const bool pair = c.predicate >= BLG_CLAIMS && c.predicate < BLG_CLAIM_FIGURES &&
+    const bool pair = c.predicate < BLG_CLAIM_FIGURES && names_atom(c.predicate) &&
                       blg_atom_rows[c.predicate - BLG_CLAIMS].kind == BLG_ATOM_PAIR;
     return blg_word_is(w, "it") && (pair || c.subject == BLG_OF_ALL) && !p->has[SAYS_SOME] &&
            !p->has[SAYS_TWO] && !p->has[SAYS_ALL];

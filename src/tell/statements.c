@@ -184,7 +184,7 @@ static void read_notes(const vocabulary *v, text *t) {
     }
 }
 
-/* "all closed figures touch": the adjective says which figures are meant. */
+/* Whether an adjective says which figures are meant: "all closed figures touch". */
 static bool is_restricted(const text *t, int at) {
     static const char *const predicates[] = {"are",   "have", "share", "is",  "has",
                                              "touch", "all",  "stand", "lie", NULL};
@@ -359,8 +359,9 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
     return -1;
 }
 
-/* Whether a subject of several figures that fits the element stands in a later part, before a
- * token: "two figures touch, and two figures have one form". Then a shorter match begins there. */
+/* Whether a subject of several figures that fits the element stands in a later part than token
+ * `first`, before token `before`: "two figures touch, and two figures have one form". Then a
+ * shorter match begins there. */
 static bool begins_anew(const text *t, int first, int before, const element *e) {
     bool parted = false;
     for (int at = first + 1; at < before; at++) {
@@ -373,7 +374,8 @@ static bool begins_anew(const text *t, int first, int before, const element *e) 
     return false;
 }
 
-/* Whether a pattern fits from token `first` on, which fits its first element; *m gets the match. */
+/* Whether a pattern, or a joint, fits from token `first` on, which fits its first element; *m gets
+ * the match. */
 static bool match_pattern(const text *t, int first, const pattern *p, bool joint, match *m) {
     *m = (match){.pattern = p, .first = first, .last = first, .n = 1, .at = {(int16_t)first}};
     bool far = false; /* of this element, or of optional elements before it that were not found */
@@ -399,7 +401,7 @@ static bool match_pattern(const text *t, int first, const pattern *p, bool joint
     return true;
 }
 
-/* The words of a phrase follow each other, and small words have no weight. */
+/* match_pattern for a phrase: its words follow each other, and small words have no weight. */
 static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
     *m = (match){.pattern = p, .first = first, .last = first + p->n - 1};
     for (int k = 0; k < p->n; k++) {
@@ -487,7 +489,7 @@ static int compare_weights(const void *a, const void *b) {
     const int by_weight = (x->weight < y->weight) - (x->weight > y->weight);
     const int by_first = (x->first > y->first) - (x->first < y->first);
     const int by_tight = y->pattern->tight - x->pattern->tight;
-    const int by_atom = (y->pattern->result >= BLG_CLAIMS) - (x->pattern->result >= BLG_CLAIMS);
+    const int by_atom = names_atom(y->pattern->result) - names_atom(x->pattern->result);
     return by_weight  ? by_weight
            : by_other ? by_other
            : by_atom  ? by_atom
@@ -580,7 +582,7 @@ static void drop_passing(reading *r) {
             for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++) {
                 const match *other = &r->matches[k];
                 drop = other->weight >= HEAVY && !is_had(&r->t, m->first) &&
-                       other->pattern->result < BLG_CLAIMS && is_one_part(&r->t, m, other);
+                       !names_atom(other->pattern->result) && is_one_part(&r->t, m, other);
             }
         if (!drop)
             r->matches[kept++] = *m;
@@ -734,8 +736,9 @@ static bool is_of_some(const text *t, const match *m) {
     return false;
 }
 
-/* Whether nothing but "or", "and", articles or commas stands between two matches, so that a denial
- * of the first is one of the second. only_or: only "or" joins them ("is not", unlike "no"). */
+/* Whether nothing but "or", "and", articles or commas stands between the `last` token of a match
+ * and the `first` of the next, so that a denial of the one match is a denial of the other. only_or:
+ * only "or" joins them ("is not", unlike "no"). */
 static bool is_list(const text *t, int last, int first, bool only_or) {
     bool joined = t->tokens[first].before == WEAK, either = false;
     if (token_is(t, first, HAS) || blg_word_is(t->tokens[first].word, "some") ||
@@ -769,7 +772,7 @@ static bool counts_lines(const reading *r) {
     return false;
 }
 
-/* Whether "or" that no match has stands between two tokens, in the same part as token `to`. */
+/* Whether "or" that no match has stands in tokens from..to-1, in the same part as token `to`. */
 static bool or_between(const text *t, int from, int to) {
     bool found = false;
     for (int at = from; at < to; at++)
@@ -831,7 +834,7 @@ static void make_claims(const reading *r, claim_list *out) {
         const bool own = token_is(t, m->first, NEG); /* "no dent" */
         if (listed && !in_front && !own)
             in_front = denials_of_list;
-        if (!(listed && in_front) && out->n && !both && result < BLG_CLAIM_equal_regions &&
+        if (!(listed && in_front) && out->n && !both && names_attribute(result) &&
             or_between(t, last + 1, m->first))
             out->either = true;
         const bool some = result == ATTR(has_equal_sides) && m->pattern->holds && is_of_some(t, m);
@@ -906,7 +909,8 @@ static void drop_weak(blg_answer_claims *claims) {
 }
 
 /* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
- * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. */
+ * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. what,
+ * holds, weak: as for blg_claims_add. */
 static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool weak) {
     const bool both = what == ATTR(symmetric_transposed);
     if (what == ATTR(chiral)) {
@@ -972,9 +976,9 @@ static bool is_last_subject(const text *t, int at) {
 }
 
 /* The token that is the subject of a match: the nearest subject in front of the match, from token
- * `from` on, or else the nearest behind the match, if no figure stands in front. A subject in front
- * of "and" or of a full stop, or one that is used in another part, is that of a match which has no
- * other. -1 = none. */
+ * `from` on, or else the nearest behind the match and before token `to`, if no figure stands in
+ * front. A subject in front of "and" or of a full stop, or one that is used in another part, is
+ * that of a match which has no other. -1 = none. */
 static int find_subject(const text *t, const match *m, const bool used[MOST_TOKENS], int from,
                         int to) {
     bool figure = false, crossed = false, parted = false;
@@ -1001,7 +1005,7 @@ static int find_subject(const text *t, const match *m, const bool used[MOST_TOKE
     return figure ? -1 : other;
 }
 
-/* Whether a full stop, "but" or "or" stands between two tokens; with_and: "and" counts, too. */
+/* Whether a full stop, "but" or "or" stands in tokens from..to-1; with_and: "and" counts, too. */
 static bool is_separated(const text *t, int from, int to, bool with_and) {
     for (int at = from; at < to; at++)
         if (t->tokens[at].before == STRONG || token_is(t, at, BUT) || token_is(t, at, OR) ||
@@ -1062,16 +1066,17 @@ static void settle_subject(claim *c, const subject *s, bool definite, bool denie
     } else if (kind == BLG_ATOM_PAIR) {
         if (s->exact && !(inside && s->class == FIGURE))
             c->what = BLG_CLAIM_limited;
-        c->subject = s->subject >= BLG_OF_NUMBER || s->class == AFIG ? BLG_OF_SOME : s->subject;
+        c->subject =
+            is_number_of_figures(s->subject) || s->class == AFIG ? BLG_OF_SOME : s->subject;
     } else if (s->class == MANYFIG || s->class == BADFIG || s->class == FIGURE) {
         c->what = BLG_CLAIM_limited;
     }
     settle_all(c);
 }
 
-/* Whether a number without a noun repeats that of a claim: "two have curves, just two". */
+/* Whether a subject, a number without a noun, is that of a claim: "two have curves, just two". */
 static bool is_repeated(const text *t, int at, int subject, const blg_answer_claims *claims) {
-    bool noun = subject < BLG_OF_NUMBER, said = false;
+    bool noun = !is_number_of_figures(subject), said = false;
     for (int i = 0; i < claims->n; i++)
         said = said || blg_relation_claim_of(claims->list[i].what).subject == subject;
     for (int k = t->tokens[at].from; k <= t->tokens[at].to; k++)
@@ -1080,7 +1085,8 @@ static bool is_repeated(const text *t, int at, int subject, const blg_answer_cla
 }
 
 /* Adds claims of subjects that no claim speaks of: "three figures" says how many figures there are,
- * "an inner figure" that one lies inside another. used: tokens that are the subject of a claim. */
+ * "an inner figure" that one lies inside another. used: tokens that are the subject of a claim.
+ * inverted: the sentence as a whole is denied. */
 static void add_counts(const text *t, const bool *used, bool inverted, blg_answer_claims *claims) {
     bool of_pair = false; /* a claim speaks of two figures */
     for (int i = 0; i < claims->n; i++) {
@@ -1102,19 +1108,20 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
             c = (blg_relation_claim){BLG_OF_IMAGE, BLG_CLAIM_limited, false};
         else if (c.subject == BLG_OF_NUMBER + 1 && !claims->n) /* "only one shape" */
             c = (blg_relation_claim){BLG_OF_ALL, BLG_CLAIMS + BLG_ATOM_same_figure, false};
-        else if (c.subject < BLG_OF_NUMBER)
+        else if (!is_number_of_figures(c.subject))
             continue;
         blg_claims_add_relation(claims, c, denied == inverted, /* weak */ false);
     }
 }
 
-/* Whether an attribute is of the figure that a claim beside it calls inside or around another: "the
- * figure inside another has a curve", "a figure with a curve surrounds another". */
+/* Whether claims `last` and c, of the matches `before` and m, speak of one figure: the one says
+ * that it lies inside or around another, the other has an attribute. "The figure inside another has
+ * a curve", "a figure with a curve surrounds another". own_subject: m has a subject of its own. */
 static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
                         const claim *c, bool own_subject) {
     const int inside = ATOM(inside);
     const bool is_inside = c->what == inside && c->holds;
-    if (is_inside && last && last->what < BLG_CLAIMS && before->last < m->first &&
+    if (is_inside && last && !names_atom(last->what) && before->last < m->first &&
         is_place_of(&r->t, before->last + 1))
         return !is_separated(&r->t, before->last + 1, m->first + 1, /* with_and */ true);
     if (!before || before->last >= m->first ||
@@ -1122,12 +1129,13 @@ static bool is_relative(const reading *r, const match *before, const match *m, c
         return false;
     const bool was_inside = last->what == inside && last->holds && last->subject == BLG_OF_SOME;
     const bool was_of_one = last->subject == BLG_OF_SOME || last->subject == BLG_OF_A;
-    return (was_inside && m->pattern->result < BLG_CLAIMS) ||
+    return (was_inside && !names_atom(m->pattern->result)) ||
            (is_inside && c->subject == BLG_OF_SOME && !own_subject && was_of_one &&
-            last->what < BLG_CLAIMS);
+            !names_atom(last->what));
 }
 
-/* Whether "no figure" stands in front of a subject: "no figure is the largest and has a curve". */
+/* Whether "no figure" stands in tokens from..at-1, in front of the subject `at`: "no figure is the
+ * largest and has a curve". */
 static bool is_flipped(const text *t, int from, int at) {
     for (int k = at - 1; k >= from && !is_parted(t, k + 1); k--)
         if (subject_at(t, k) && subject_at(t, k)->flips)
@@ -1154,8 +1162,9 @@ static bool is_number_denied(const text *t, int at) {
     return token_is(t, at, FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
 }
 
-/* Whether the words of a match, or those before it, say that it is of two figures: "two identical
- * shapes face one way", "there is contact", "a small shape sits in a big one". */
+/* Whether the words of a match, or those before it from token `from` on, say that it is of two
+ * figures: "two identical shapes face one way", "there is contact", "a small shape sits in a big
+ * one". */
 static bool is_of_two(const text *t, const match *m, int from) {
     const token *first = &t->tokens[m->first];
     bool two =
@@ -1163,7 +1172,7 @@ static bool is_of_two(const text *t, const match *m, int from) {
         (is_of_class(first, FIGURE) || is_of_class(first, SMALLER) || is_of_class(first, BIG));
     for (int k = from; k <= m->last; k++)
         two |= token_is(t, k, TWO) || (k < m->first && blg_word_is(t->tokens[k].word, "there"));
-    return two && m->pattern->result >= BLG_CLAIMS;
+    return two && names_atom(m->pattern->result);
 }
 
 /* Whether a match tells what pictures, not figures, have: "there is a curve in every picture". */
@@ -1195,7 +1204,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     bool plain = false, single = false, known = false; /* "figures", "figure", "the figure" */
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
     const bool whole = kind_of(m->pattern->result) == BLG_ATOM_IMAGE;
-    const int to = whole || m->pattern->result < BLG_CLAIMS ? m->last : m->first - 1;
+    const int to = whole || !names_atom(m->pattern->result) ? m->last : m->first - 1;
     for (int k = from; k <= to; k++)
         if (token_is(t, k, FIGURE)) { /* also in the match: "closed figures" */
             plain = true;
@@ -1239,7 +1248,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         c.standing = HINTED;
     else if (first->aside || (first->compared && t->tokens[m->last].compared) || first->bracketed ||
              t->tokens[m->last].aside ||
-             (c.what < BLG_CLAIM_equal_regions && c.told == NOT_TOLD && m->weight <= PASSING &&
+             (names_attribute(c.what) && c.told == NOT_TOLD && m->weight <= PASSING &&
               !is_predicate(t, m->first))) /* "close, with a thin hedge between" */
         c.standing = BESIDE_THE_POINT;
     if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
@@ -1248,7 +1257,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     bool one;
     const bool other = is_other_number(t, m, &one);
     if (other || (at >= 0 && denials % 2 && is_number_denied(t, at))) {
-        if (other && (*said)->subject < BLG_OF_NUMBER) {
+        if (other && !is_number_of_figures((*said)->subject)) {
             *said = &one_figure;
             c.what = one ? c.what : (int)BLG_CLAIM_limited;
         }
@@ -1281,7 +1290,7 @@ static bool is_in_condition(const scopes *s, const match *m) {
     return s->if_from < s->if_to && (m->first >= s->if_from && m->first < s->if_to) != s->only_if;
 }
 
-/* Whether a match that makes a claim begins between two tokens. */
+/* Whether a match that makes a claim begins in tokens from..to-1. */
 static bool is_claimed(const reading *r, int from, int to) {
     for (int i = 0; i < r->n; i++)
         if (r->matches[i].pattern->result != NOTHING && r->matches[i].first >= from &&
@@ -1393,10 +1402,10 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
         c.opposed = c.opposed != (condition != (m->first > scopes.denial));
         if (last && is_in_condition(&scopes, before) == condition &&
             !(own_subject && is_anew(said)) && is_relative(r, before, m, last, &c, own_subject)) {
-            int by = c.what < BLG_CLAIMS ? before->pattern->by : m->pattern->by;
-            if (c.what < BLG_CLAIMS && is_of_object(&r->t, before, m))
+            int by = names_atom(c.what) ? m->pattern->by : before->pattern->by;
+            if (!names_atom(c.what) && is_of_object(&r->t, before, m))
                 by = by == BY_INNER ? BY_OUTER : BY_INNER;
-            if (c.what >= BLG_CLAIMS)
+            if (names_atom(c.what))
                 c = *last;
             else if (said->class == FIGURE && limit_of(&r->t, m) == NO_LIMIT)
                 c.what = m->pattern->result; /* "the figure inside another" */
