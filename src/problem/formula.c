@@ -34,11 +34,9 @@ static blg_status take_sign(parser *p, const char *sign) {
     return BLG_OK;
 }
 
-/* Whether the node has no parts: its kind comes before BLG_FORMULA_FIGURES, or it counts all
- * figures. */
+/* Whether the node has no parts: it is a predicate, or counts all figures. */
 static bool is_leaf(const blg_formula_node *node) {
-    return node->kind < BLG_FORMULA_FIGURES ||
-           (node->kind == BLG_FORMULA_FIGURES && node->left < 0);
+    return blg_is_predicate(node->kind) || (node->kind == BLG_FORMULA_FIGURES && node->left < 0);
 }
 
 static const char *noun_of(const parser *p) {
@@ -537,7 +535,7 @@ static void print_leaf(printer *p, const blg_formula_node *node) {
 static void print_node(printer *p, int index, int outer, bool right) {
     const blg_formula_node *node = &p->formula->nodes[index];
     const blg_formula_kind kind = node->kind;
-    const bool quantifier = kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST;
+    const bool quantifier = blg_is_quantifier(kind);
     const bool chain = kind == BLG_FORMULA_AND || kind == BLG_FORMULA_OR;
     /* A quantifier reaches to the end of its brackets, so it needs brackets inside a chain. */
     const bool brackets =
@@ -571,8 +569,8 @@ static void print_node(printer *p, int index, int outer, bool right) {
     print_text(p, brackets ? ")" : "");
 }
 
-/* Prints the part of a formula below a node, as snprintf does: returns the length of the whole
- * text. */
+/* Prints the part of a formula, or of an expression (of_one), below a node, as snprintf does:
+ * returns the length of the whole text. */
 static size_t print_part(const blg_formula *formula, int root, bool of_one, char *buf,
                          size_t size) {
     printer p = {buf, size, 0, formula, of_one};
@@ -756,7 +754,7 @@ static int leaf_value(const evaluation *e, const blg_formula_node *node) {
 static int node_value(evaluation *e, int index) {
     const blg_formula_node *node = &e->formula->nodes[index];
     const blg_formula_kind kind = node->kind;
-    if (kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST)
+    if (blg_is_quantifier(kind))
         return quantified_value(e, node);
     if (kind == BLG_FORMULA_FIGURES)
         return figures_value(e, node);
@@ -1011,7 +1009,8 @@ static const char *normal_leaf(form_writer *w, const blg_formula_node *node, boo
 
 /* Writes quantifiers as counts, so that equal formulas have one form. "some x" is "count(x) >= 1",
  * "one x" is "count(x) = 1", and an outermost "all x", which has a figure to speak of in every
- * image, is "count(x: not) <= 0". */
+ * image, is "count(x: not) <= 0". compare, number: of the count. negated: the negation of the
+ * comparison; inside_negated: of what stands in "count(x: ...)". */
 static const char *normal_count(form_writer *w, const blg_formula_node *node, int compare,
                                 int number, bool negated, bool inside_negated) {
     blg_buf text = {0};
@@ -1042,18 +1041,18 @@ static const char *normal_inside(form_writer *w, const blg_formula_node *node) {
  * outermost quantifier. */
 static const char *normal_quantifier(form_writer *w, const blg_formula_node *node, bool negated) {
     blg_buf text = {0};
-    const bool two = node->vars[1] >= 0;
-    if (!two && node->kind == BLG_FORMULA_SOME)
+    const bool pair = node->vars[1] >= 0;
+    if (!pair && node->kind == BLG_FORMULA_SOME)
         return normal_count(w, node, BLG_AT_LEAST, 1, negated, /* inside_negated */ false);
-    if (!two && node->kind == BLG_FORMULA_ONE)
+    if (!pair && node->kind == BLG_FORMULA_ONE)
         return normal_count(w, node, BLG_EQUAL, 1, negated, /* inside_negated */ false);
-    if (!two && node->kind == BLG_FORMULA_ALL && node->vars[0] == 0)
+    if (!pair && node->kind == BLG_FORMULA_ALL && node->vars[0] == 0)
         return normal_count(w, node, BLG_AT_MOST, 0, negated, /* inside_negated */ true);
     const char *inside = normal_inside(w, node);
     if (!inside)
         return NULL;
     blg_buf_format(&text, "%s%s%s(%s)", negated ? "!" : "",
-                   quantifiers[node->kind - BLG_FORMULA_SOME], two ? " two" : "", inside);
+                   quantifiers[node->kind - BLG_FORMULA_SOME], pair ? " two" : "", inside);
     return copy_to_arena(w, &text);
 }
 
@@ -1072,8 +1071,8 @@ static const char *normal_text(form_writer *w, int index, bool negated) {
     if (node->kind == BLG_FORMULA_FIGURES)
         return normal_count(w, node, node->compare, node->number, negated,
                             /* inside_negated */ false);
-    return node->kind < BLG_FORMULA_FIGURES ? normal_leaf(w, node, negated)
-                                            : normal_quantifier(w, node, negated);
+    return blg_is_predicate(node->kind) ? normal_leaf(w, node, negated)
+                                        : normal_quantifier(w, node, negated);
 }
 
 const char *blg_formula_form(const blg_formula *formula, blg_arena *arena) {

@@ -764,7 +764,7 @@ static bool same_figure(const blg_scene *a, int s, const blg_scene *b, int k, bo
 }
 
 /* Whether each of the first n figures of a is one of b, in any order. each_once: a figure that a
- * has twice must be in b twice. */
+ * has twice must be in b twice. posed: as for same_figure. */
 static bool same_figures(const blg_scene *a, const blg_scene *b, int n, bool posed,
                          bool each_once) {
     bool used[BLG_MAX_SHAPES] = {false};

@@ -534,7 +534,8 @@ static int8_t measure_concentric(const meeting *m) {
 }
 
 /* Beyond the other figure in one direction: boxes apart, and centres at least 40 apart; not beyond
- * if the centres are less than 15 apart. by: how far the centres are apart in this direction. */
+ * if the centres are less than 15 apart. low, high_of_other: the ends of the boxes that face each
+ * other. by: how far the centres are apart in this direction. */
 static int8_t value_beyond(double low, double high_of_other, double by) {
     if (low >= high_of_other && by >= 40)
         return 1;
@@ -1164,7 +1165,8 @@ typedef struct search {
 
 enum { ALONE = -1 }; /* in place of a second rule */
 
-/* Counts a fitting rule, or a conjunction of two: as a rival if a query refutes it. */
+/* Counts a fitting rule, the `first`, or a conjunction with the `second` (else ALONE): as a rival
+ * if a query refutes it. */
 static void count_fitting(const search *s, int first, int second) {
     bool rival = false;
     for (int i = s->n_support; i < s->n_yes; i++)

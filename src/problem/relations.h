@@ -183,6 +183,13 @@ typedef enum blg_formula_kind {
     BLG_FORMULA_AND,
     BLG_FORMULA_OR
 } blg_formula_kind;
+/* Whether a node of the kind is a predicate, which has no parts; whether it binds variables. */
+static inline bool blg_is_predicate(blg_formula_kind kind) {
+    return kind < BLG_FORMULA_FIGURES;
+}
+static inline bool blg_is_quantifier(blg_formula_kind kind) {
+    return kind >= BLG_FORMULA_SOME && kind <= BLG_FORMULA_MOST;
+}
 typedef struct blg_formula_node {
     blg_formula_kind kind;
     int left, right; /* indices of nodes, -1 = none; right of a comparison: its second count */

@@ -393,8 +393,7 @@ static bool find_tie(const blg_formula *f, const blg_formula_node *node, tie *ou
     parts list = {.n = 0};
     int ties = 0;
     *out = (tie){.kind = node->kind};
-    if (node->kind < BLG_FORMULA_FIGURES || node->kind > BLG_FORMULA_MOST || node->left < 0 ||
-        node->vars[1] >= 0)
+    if ((!figures && !blg_is_quantifier(node->kind)) || node->left < 0 || node->vars[1] >= 0)
         return false;
     list_parts(f, node->left, /* negated */ false, /* either */ false, &list);
     for (int i = 0; i < list.n; i++) {
@@ -425,8 +424,8 @@ static bool find_tie(const blg_formula *f, const blg_formula_node *node, tie *ou
 /* A predicate of variable `var`, alone or with others: "has a curve", "touches another figure". */
 static bool is_about(const blg_formula *f, const blg_formula_node *leaf, bool negated, int var) {
     tie t;
-    return leaf->kind < BLG_FORMULA_FIGURES ? is_about_alone(f, leaf, negated, var)
-                                            : find_tie(f, leaf, &t) && t.subject == var;
+    return blg_is_predicate(leaf->kind) ? is_about_alone(f, leaf, negated, var)
+                                        : find_tie(f, leaf, &t) && t.subject == var;
 }
 
 /* What is_mutual asks for: any mutual atom, or one that all figures have if all pairs have it, as
@@ -452,7 +451,7 @@ static bool is_negative(const blg_formula *f, const blg_formula_node *leaf, bool
                         int about) {
     tie t;
     (void)about;
-    if (leaf->kind >= BLG_FORMULA_FIGURES && find_tie(f, leaf, &t))
+    if (!blg_is_predicate(leaf->kind) && find_tie(f, leaf, &t))
         return (t.negated && t.kind == BLG_FORMULA_SOME) != negated;
     return negated ||
            (leaf->kind == BLG_FORMULA_COMPARISON && leaf->right < 0 &&
@@ -777,7 +776,7 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
     list_parts(s->formula, node->left, inner, /* either */ false, &list);
     bool all = every_leaf(s, node->left, is_mutual, SHARED); /* "all figures" is clear */
     for (int i = 0; i < list.n; i++)
-        all = all && !list.list[i].negated && node_of(s, &list.list[i])->kind < BLG_FORMULA_FIGURES;
+        all = all && !list.list[i].negated && blg_is_predicate(node_of(s, &list.list[i])->kind);
     const char *subject = all ? "all figures" : "every two figures";
     if (kind == BLG_FORMULA_SOME)
         subject = negated ? "no two figures" : "two figures";

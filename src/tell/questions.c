@@ -424,12 +424,12 @@ static blg_status begin_task(blg_form_writer *w, blg_task_form form, int number,
     return status;
 }
 
-/* Ends the line with the set that holds the positives. */
+/* Ends the line with the set that holds the positives. a_side: as for begin_task. */
 static void end_task(blg_form_writer *w, int a_side) {
     blg_buf_format(&w->lines, ",\"positive\":\"%s\"}\n", a_side == POSITIVE ? "a" : "b");
 }
 
-/* The random stream of a task; each form has room for 1,000. */
+/* The random stream of a problem's task `number` of a form; each form has room for 1,000. */
 static blg_rng form_stream(const blg_form_writer *w, blg_task_form form, int number) {
     return blg_tasks_stream(w->seed, w->problem, (uint32_t)form * 1000u + (uint32_t)number);
 }
@@ -1003,7 +1003,7 @@ int blg_concept_length(const blg_problem *problem) {
     if (!c->expression[0] || blg_expression_parse(c->expression, &e, NULL) != BLG_OK)
         return c->n_components;
     for (int i = 0; i < e.n; i++)
-        n += e.nodes[i].kind <= BLG_FORMULA_COMPARISON;
+        n += blg_is_predicate(e.nodes[i].kind);
     return n;
 }
 
@@ -1027,7 +1027,7 @@ static void set_right_choice(blg_question *q, int right_choice) {
 
 /* ---- the forms ---- */
 
-/* i1s and i2s: which set does each shown query belong to? */
+/* i1s and i2s: which set does each shown query belong to? wanted: as for draw_shown. */
 static void pose_shown(const blg_form_writer *asker, int wanted, blg_question *q) {
     static const char *const choices[2][2] = {{"set A", "set B"},
                                               {"image 1 belongs to set A, image 2 to set B",

@@ -871,6 +871,7 @@ static bool sort_settings(const blg_plan *plan, blg_arena *arena, blg_ff_table *
     return table->groups;
 }
 
+/* Makes the table of n problems, without concepts; NULL when memory is out. */
 static blg_ff_table *new_table(const blg_plan *plan, blg_arena *arena, int64_t n) {
     blg_ff_table *table = BLG_NEW(arena, blg_ff_table, 1);
     if (!table || !sort_settings(plan, arena, table))

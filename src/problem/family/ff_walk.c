@@ -664,7 +664,8 @@ static double loop_factor(const blg_ff_walk *walk, const node_facts *facts) {
     return loop_factor_with(walk, facts, BLG_NONE, NULL);
 }
 
-/* Whether the image is in the closed grammar. */
+/* Whether the image, with `substitute` in place of its shape number `shape`, is in the closed
+ * grammar. */
 static bool is_closed_with(const blg_ff_walk *walk, const node_facts *facts, int shape,
                            const shape_facts *substitute) {
     for (int i = 0; i < walk->n_shapes; i++)
@@ -764,6 +765,7 @@ blg_ff_keys blg_ff_node_keys(const blg_ff_walk *walk, const blg_ff_node *node) {
     return keys;
 }
 
+/* The skeleton of such an image. */
 static blg_ff_skeleton skeleton_with(const blg_ff_walk *walk, const node_facts *facts, int shape,
                                      const shape_facts *substitute) {
     blg_ff_skeleton skeleton = {0};
@@ -781,8 +783,8 @@ blg_ff_skeleton blg_ff_node_skeleton(const blg_ff_walk *walk, const blg_ff_node 
     return skeleton_with(walk, &facts, BLG_NONE, NULL);
 }
 
-/* Whether the walk's split may show images of this skeleton (problem/family/ff.c). must_wait: as in
- * blg_ff_walk.allows. */
+/* Whether the walk's split may show images of such a skeleton (problem/family/ff.c). must_wait: as
+ * in blg_ff_walk.allows. */
 static bool allows_with(const blg_ff_walk *walk, const node_facts *facts, int shape,
                         const shape_facts *substitute, bool *must_wait) {
     if (!walk->allows)
@@ -953,7 +955,7 @@ static double count_alike(const blg_ff_walk *walk, const blg_ff_node *node, cons
 }
 
 /* Sums up k(P) for cap_of, until h is at its most. INFINITY if nothing is capped: no change of type
- * is possible, or a side has one image. */
+ * is possible, or a side has one image. about, nodes_only, must_wait: as in alike_sum. */
 static double sum_up_cap(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
                          const question *about, bool nodes_only, bool *must_wait) {
     const double m = walk->n_side;

@@ -220,8 +220,8 @@ static int count_taken(const candidate_list *list, int quota) {
     return n;
 }
 
-/* Takes equally many concepts of each number of attributes (arity). The lowest arities get one more
- * concept each until the remainder of the division is used up. */
+/* Takes `wanted` concepts, equally many of each number of attributes (arity). The lowest arities
+ * get one more concept each until the remainder of the division is used up. */
 static blg_status choose_lengths(const blg_plan *plan, candidate_list *list, int wanted,
                                  blg_error *error) {
     const blg_abstract_config *hd = &plan->config.abstract;
@@ -288,7 +288,8 @@ static void print_candidate(const candidate *c, char *text, size_t size) {
 }
 
 /* Refuses a plan in which a held-out attribute has too few concepts because candidates are too
- * alike to taken concepts. The list is in the order of the enumeration. */
+ * alike to taken concepts. wanted: concepts that the plan takes. The list is in the order of the
+ * enumeration. */
 static blg_status check_quotas(const blg_plan *plan, const candidate_list *list, int wanted,
                                blg_error *error) {
     const blg_splits_config *splits = &plan->config.splits;
@@ -315,8 +316,8 @@ static blg_status check_quotas(const blg_plan *plan, const candidate_list *list,
     return BLG_OK;
 }
 
-/* Marks the candidates that the plan takes. The choice sorts the list by room and key; before and
- * after it, the list is in the order of the enumeration. */
+/* Marks `wanted` candidates, which the plan takes. The choice sorts the list by room and key;
+ * before and after it, the list is in the order of the enumeration. */
 static blg_status choose_concepts(blg_plan *plan, candidate_list *list, int wanted,
                                   blg_error *error) {
     const bool equal = plan->config.abstract.stratify == BLG_LENGTHS_EQUAL;
@@ -759,8 +760,8 @@ void blg_cells_normalise(double *weights, int n, double cap) {
     }
 }
 
-/* Scales the weights of one role (test shapes or support shapes) to the sum `share`, with none
- * above share / most. */
+/* Scales the weights of one role (test shapes if `tested`, else support shapes) to the sum `share`,
+ * with none above share / most. */
 static void weigh_role(const blg_cell *cell, bool tested, double share, int most) {
     int n = 0;
     for (int k = 0; k < cell->n; k++)

@@ -863,8 +863,8 @@ static bool make_alike(rl_maker *m, const rl_draft *base, int from, int end, rl_
            end_try(m, &draft, &places, order);
 }
 
-/* Makes an image of this order: of the first tries that end well, NEAR or less, takes the try that
- * fills the plane most nearly as `like` does. */
+/* Makes an image of this order: of the first tries from..end-1 that end well, NEAR or less, takes
+ * the try that fills the plane most nearly as `like` does. */
 static bool make_near(rl_maker *m, const rl_draft *base, int from, int end, rl_order order,
                       const rl_filling *like, blg_scene *scene) {
     rl_draft draft;
@@ -1098,7 +1098,7 @@ static int try_part(rl_maker *m, int part, bool *has_whole) {
     return n;
 }
 
-/* Refuses a concept: no draft gave an image that has it or, if has_whole, none gave a pair of
+/* Refuses concept c: none of the drafts gave an image that has it or, if has_whole, a pair of
  * images that differ in this part. The message says which of its pieces do not go together or, of a
  * concept in one piece, which word is the rarest in the images. So further images are made here. */
 static blg_status refuse(rl_maker *m, int c, int part, bool has_whole, int drafts,
@@ -1368,7 +1368,7 @@ static blg_status fill_table(const blg_plan *plan, blg_arena *arena, rl_table *t
     return BLG_OK;
 }
 
-/* Measures a shape of the catalogue alone, without turn, into bench->pair. */
+/* Measures atoms (bits) of a shape alone, without turn, into bench->pair. */
 static blg_status view_alone(const blg_catalogue *catalogue, rl_bench *bench, int shape,
                              uint32_t atoms) {
     blg_scene *one = &bench->few;

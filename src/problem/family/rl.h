@@ -130,14 +130,14 @@ typedef struct rl_places {
     bool line, even, twos; /* on a line, at equal steps; in twos on both sides of an axis */
     bool bent;             /* one figure stands beside the line */
     double line_deg;       /* direction of the line */
-    int central;           /* a figure, or BLG_NONE */
+    int central;           /* the figure in the middle of the plane, or BLG_NONE */
     int n_steps;           /* figures that are placed by another figure */
     rl_step steps[BLG_MOST_FIGURES];
 } rl_places;
 
-/* What an image is to be like: the part of the formula that fails in it, while all others hold, or
- * RL_WHOLE; an atom that fails while the atom that it implies holds, or BLG_ATOMS; and the pieces,
- * a bit each, that hold. */
+/* What an image is to be like. broken: the part of the formula that fails in it, while all others
+ * hold; RL_WHOLE: none fails. strict: an atom that fails while the atom that it implies holds;
+ * BLG_ATOMS: there is none. kept: the pieces that hold, a bit each. */
 enum { RL_WHOLE = -1 };
 typedef struct rl_order {
     int broken;

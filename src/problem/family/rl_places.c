@@ -161,7 +161,8 @@ static bool place_anywhere(rl_maker *m, int i) {
 
 /* ---- measures of a few figures ---- */
 
-/* Measures n figures of the scene as if the scene had no others. The result is bench->pair. */
+/* Measures atoms (bits) of n figures of the scene as if the scene had no others. The result is
+ * bench->pair. */
 static void view_some(rl_maker *m, const int *figures, int n, uint32_t atoms) {
     m->work += 10;
     blg_scene *few = &m->bench->few;
@@ -314,8 +315,9 @@ static bool place_crossing(rl_maker *m, int a, int b) {
 
 enum { SLIDES = 12 }; /* steps: a figure stops within a quarter of a plane unit */
 
-/* Slides a towards b from a direction, until the inks are `wanted` plane units apart; 0: until they
- * overlap a little, so that they touch. Call draw_meeting first. */
+/* Slides a towards b from direction from_deg, until the inks are `wanted` plane units apart; 0:
+ * until they overlap a little, so that they touch. steps: how often the way is halved. Call
+ * draw_meeting first. */
 static void slide_to(rl_maker *m, int a, int b, double wanted, double from_deg, int steps) {
     const blg_vec2 middle = middle_of(m, b), from = blg_vec2_polar(from_deg);
     const double far = width_of(m, a) + height_of(m, a) + width_of(m, b) + height_of(m, b);
@@ -333,7 +335,7 @@ static void slide_to(rl_maker *m, int a, int b, double wanted, double from_deg, 
 }
 
 /* Slides a towards b from a random direction and then, if there is a figure c, on around b until a
- * is as near to c. */
+ * is as near to c. wanted: as for slide_to. */
 static void slide_to_both(rl_maker *m, int a, int b, int c, double wanted) {
     double far_deg = blg_rng_uniform(&m->rng, 0, 360);
     slide_to(m, a, b, wanted, far_deg, SLIDES);
