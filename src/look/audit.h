@@ -661,9 +661,9 @@ struct blg_audit {
     long long found_before[BLG_CENSUS_LINES]; /* before the problem added last */
     blg_examples faulty_examples;             /* problems with a defect; kind: its code */
     blg_examples usual_examples;              /* any problems; kind: family */
-    int n_added, n_drawn;
-    bool last_in_sample; /* the problem added last is in it */
-    uint64_t *concepts;  /* key of the concept, by the problem's number, from 1 on */
+    int n_added, n_drawn;                     /* problems so far; those of them in the sample */
+    bool last_in_sample;                      /* the problem added last is in it */
+    uint64_t *concepts; /* key of the concept, by the problem's number, from 1 on */
     int cap_concepts;
     blg_digest digest; /* of the problems added; problem/concept.h */
     blg_family last_family;

@@ -325,7 +325,7 @@ static void learn_row(learner *l, const blg_samples *s, const struct blg_sample_
  * both are NO_FOLD, all rows. */
 typedef struct part {
     int group;
-    int only_fold, without_fold; /* folds or NO_FOLD */
+    int only_fold, without_fold;
 } part;
 
 static bool in_part(const struct blg_sample_row *row, const part *p) {

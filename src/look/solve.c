@@ -98,6 +98,7 @@ typedef struct keys {
     uint64_t values[BLG_MAX_SHAPES];
 } keys;
 
+/* The keys of an image's shapes, with or without their stroke types. */
 static keys keys_of(const blg_scene *scene, bool types) {
     keys k = {.n = scene->n_shapes};
     for (int i = 0; i < scene->n_shapes; i++)
@@ -346,11 +347,11 @@ static blg_status note_unsolved(blg_solve *s, const blg_problem *problem, const 
     }
     if (failed)
         return blg_no_memory(error);
-    if (s->last)
-        s->last->next = unsolved;
+    if (s->last_unsolved)
+        s->last_unsolved->next = unsolved;
     else
-        s->first = unsolved;
-    s->last = unsolved;
+        s->first_unsolved = unsolved;
+    s->last_unsolved = unsolved;
     s->n_unsolved++;
     return BLG_OK;
 }
@@ -482,10 +483,10 @@ static void print_text(const blg_solve *s, blg_buf *out) {
             for (int split = 0; split < s->n_splits; split++)
                 if (s->counts[solver][family][split].queries)
                     print_row(s, solver, family, split, out);
-    if (s->first)
+    if (s->first_unsolved)
         blg_buf_format(out, "\nAbstract queries that the version space does not solve: %lld\n",
                        s->n_unsolved);
-    for (const blg_unsolved *u = s->first; u; u = u->next) {
+    for (const blg_unsolved *u = s->first_unsolved; u; u = u->next) {
         blg_buf_format(out, "  %s %d/%d (%s): %s", u->problem, u->side, u->image,
                        split_name(u->split), u->wrong ? "wrong" : "abstains");
         for (int side = 1; side >= 0; side--)
@@ -528,11 +529,11 @@ static void print_json(const blg_solve *s, blg_buf *out) {
                 before = ",";
             }
     blg_buf_text(out, "\n], \"unsolved\": [");
-    for (const blg_unsolved *u = s->first; u; u = u->next) {
-        blg_buf_text(out, u == s->first ? "\n  " : ",\n  ");
+    for (const blg_unsolved *u = s->first_unsolved; u; u = u->next) {
+        blg_buf_text(out, u == s->first_unsolved ? "\n  " : ",\n  ");
         print_unsolved(u, out);
     }
-    blg_buf_text(out, s->first ? "\n]}\n" : "]}\n");
+    blg_buf_text(out, s->first_unsolved ? "\n]}\n" : "]}\n");
 }
 
 blg_status blg_solve_print(const blg_solve *solve, bool json, blg_buf *out, blg_error *error) {
@@ -683,10 +684,15 @@ static void answer_attribute(answers *a, int side, int image, const blg_measure 
         set_answer(a, side, image, m->value == 1);
 }
 
-/* The answers of a rule for all images. The rule's number is an attribute (a line count in its
- * continuous reading); from BLG_ATTRIBUTES on, a line count of 3 to 8 in its split reading. */
+/* Whether the number of a rule of attributes stands for a line count of 3 to 8 in its split
+ * reading. Any other number is an attribute, of which line counts have their continuous reading. */
+static bool counts_split_lines(int rule) {
+    return rule >= BLG_ATTRIBUTES;
+}
+
+/* The answers of a rule for all images. */
 static answers answers_of(const blg_problem *problem, const blg_figures *figures, int rule) {
-    const bool is_split = rule >= BLG_ATTRIBUTES;
+    const bool is_split = counts_split_lines(rule);
     const int k =
         is_split ? LEAST_LINES + rule - BLG_ATTRIBUTES : blg_line_count((blg_attribute)rule);
     answers a = {0, 0};
@@ -702,11 +708,11 @@ static answers answers_of(const blg_problem *problem, const blg_figures *figures
     return a;
 }
 
-/* The attribute of rule number n, as answers_of numbers the rules. */
+/* The attribute of a rule. */
 static blg_attribute attribute_of(int rule) {
-    return (blg_attribute)(rule < BLG_ATTRIBUTES
-                               ? rule
-                               : BLG_ATTR_has_three_straight_lines + rule - BLG_ATTRIBUTES);
+    return (blg_attribute)(counts_split_lines(rule)
+                               ? BLG_ATTR_has_three_straight_lines + rule - BLG_ATTRIBUTES
+                               : rule);
 }
 
 /* Goes through all rules of attributes: offers each rule alone, then together with every earlier
@@ -863,7 +869,7 @@ bool blg_rules_surface_rival(const blg_problem *problem) {
 /* Prints a rule that was found, as text for the report. */
 
 static void print_attribute(int rule, blg_buf *out) {
-    const char *reading = rule >= BLG_ATTRIBUTES                ? ", crossings split them"
+    const char *reading = counts_split_lines(rule)              ? ", crossings split them"
                           : blg_line_count((blg_attribute)rule) ? ", they run on"
                                                                 : "";
     blg_buf_format(out, "%s%s", blg_attribute_name(attribute_of(rule)), reading);

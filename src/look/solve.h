@@ -81,7 +81,7 @@ typedef struct blg_solve {
     int n_splits;
     char splits[BLG_MAX_SET_SPLITS][BLG_SPLIT_NAME]; /* in the order of the data set */
     blg_solve_count counts[BLG_SOLVERS][BLG_FAMILIES][BLG_MAX_SET_SPLITS];
-    blg_unsolved *first, *last;
+    blg_unsolved *first_unsolved, *last_unsolved;
     long long n_unsolved;
 } blg_solve;
 
@@ -116,7 +116,7 @@ BLG_MUST_USE blg_status blg_solve_print(const blg_solve *solve, bool json, blg_b
  * concept. A rule's answer for an image depends on measures and programs of that image alone. */
 
 typedef enum blg_found_kind {
-    BLG_FOUND_ATTRIBUTE, /* attribute `first`; numbers >= BLG_ATTRIBUTES are split counts */
+    BLG_FOUND_ATTRIBUTE, /* attribute `first`; from BLG_ATTRIBUTES on a split count of 3 to 8 */
     BLG_FOUND_BOTH,      /* attributes `first` and `second` at once */
     BLG_FOUND_HAS_TYPE,  /* some stroke is of type `first` */
     BLG_FOUND_ALL_OF_TYPE,

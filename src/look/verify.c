@@ -233,7 +233,7 @@ static void get_claims(const json_t *root, const blg_config *config, blg_claims 
     if (blg_layout_find(layout) < 0)
         TELL_CLAIM(defects, "layout: expected %s", &BLG_LAYOUT_LIST(OR_LAYOUT)[strlen(" or ")]);
     if (sums && strlen(sums) == BLG_DIGEST_TEXT - 1)
-        memcpy(claims->sums, sums, BLG_DIGEST_TEXT);
+        memcpy(claims->sums_digest, sums, BLG_DIGEST_TEXT);
     else
         TELL_CLAIM(defects, "sha256sums: expected the SHA-256 of SHA256SUMS");
 }
@@ -809,7 +809,7 @@ static blg_status read_sums(run *r, const char *path, blg_error *error) {
     char digest[BLG_DIGEST_TEXT];
     blg_status status = blg_fs_read(r->job.folder, path, &text, error);
     BLG_THEN(status, blg_digest_hex(text.data, text.size, digest, error));
-    if (status == BLG_OK && r->claims.sums[0] && strcmp(digest, r->claims.sums) != 0)
+    if (status == BLG_OK && r->claims.sums_digest[0] && strcmp(digest, r->claims.sums_digest) != 0)
         blg_defects_add(&r->defects, BLG_DEFECT_changed_file, BLG_SUMS,
                         "its SHA-256 is not the one in manifest.json");
     blg_buf_free(&text);
@@ -1002,7 +1002,7 @@ static bool asked_to_stop(void *context) {
     const long long made = r->job.reproduced ? promised : 0, share = r->job.reproduced ? 2 : 1;
     const long long images = r->job.reproduced ? r->claims.count.images : 0;
     const blg_progress progress = {.problems_done = (r->summary->problems + made) / share,
-                                   .problems_total = promised > 0 ? promised : 0,
+                                   .problems_total = promised != NO_COUNT ? promised : 0,
                                    .images_done = (r->summary->pictures + images) / share};
     return !r->options->progress(r->options->context, &progress);
 }

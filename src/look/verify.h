@@ -97,7 +97,7 @@ typedef struct blg_claims {
     bool foreign; /* the problems come from another generator */
     long long format_version, limit;
     blg_problem_counts count; /* -1 = the manifest does not give the number */
-    char sums[BLG_DIGEST_TEXT];
+    char sums_digest[BLG_DIGEST_TEXT];
 } blg_claims;
 
 /* Reads the manifest. BLG_IO, or BLG_INVALID if the file is no JSON. A member that is missing, has

@@ -180,7 +180,7 @@ static blg_status read_files(blg_card_facts *f, blg_error *error) {
         if (!ending || strcmp(ending, ".png") != 0)
             status = add_file(f, f->sums.entries[i].path, f->sums.entries[i].digest, error);
     }
-    BLG_THEN(status, add_file(f, BLG_SUMS, f->claims.sums, error));
+    BLG_THEN(status, add_file(f, BLG_SUMS, f->claims.sums_digest, error));
     return status == BLG_OK ? add_file(f, BLG_MANIFEST, NULL, error) : status;
 }
 

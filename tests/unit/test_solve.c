@@ -130,21 +130,22 @@ static void test_solve__version_space(void) {
     begin(BLG_ABSTRACT);
     add("train"); /* triangles and squares: all rules agree */
     expect_counts(BLG_SOLVER_version_space, 0, 2, 2, 0);
-    CU_ASSERT_PTR_NULL(solve->first);
+    CU_ASSERT_PTR_NULL(solve->first_unsolved);
     draw(1, SUPPORT, SIDE, SQUARE, NULL); /* wrong: a square among the positives */
     add("val");
     expect_counts(BLG_SOLVER_version_space, 1, 2, 1, 0);
     CU_ASSERT_EQUAL_FATAL(solve->n_unsolved, 1);
-    CU_ASSERT(solve->first->wrong && solve->first->side == 1 && solve->first->image == SUPPORT);
-    CU_ASSERT(solve->first->n_rules[1] == 0 && solve->first->n_rules[0] > 0);
-    CU_ASSERT_STRING_EQUAL(solve->first->problem, "p");
-    CU_ASSERT_STRING_EQUAL(solve->first->split, "val");
+    CU_ASSERT(solve->first_unsolved->wrong && solve->first_unsolved->side == 1 &&
+              solve->first_unsolved->image == SUPPORT);
+    CU_ASSERT(solve->first_unsolved->n_rules[1] == 0 && solve->first_unsolved->n_rules[0] > 0);
+    CU_ASSERT_STRING_EQUAL(solve->first_unsolved->problem, "p");
+    CU_ASSERT_STRING_EQUAL(solve->first_unsolved->split, "val");
     /* A rival: "three lines" fits as "three strokes" does, and they say otherwise of this query. */
     draw(1, SUPPORT, SIDE,
          "line_normal_0.5-0.5 line_normal_0.5-0.5 line_normal_1-0.833 line_normal_1-0.833", NULL);
     add("val");
     expect_counts(BLG_SOLVER_version_space, 1, 4, 2, 1);
-    const blg_unsolved *rival = solve->last;
+    const blg_unsolved *rival = solve->last_unsolved;
     CU_ASSERT(!rival->wrong && rival->n_rules[0] > 0 && rival->n_rules[1] > 0);
     CU_ASSERT_PTR_NOT_NULL_FATAL(rival->example[1]);
     blg_solve_free(solve);
