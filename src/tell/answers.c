@@ -554,9 +554,9 @@ static double closeness(const blg_program_measures *m) {
 /* Measures of all pairs of figures, and the way to pair them with the greatest sum of closeness. */
 typedef struct pairing {
     blg_program_measures pairs[BLG_ANSWER_PROGRAMS][BLG_ANSWER_PROGRAMS];
-    int n;
-    int partner[BLG_ANSWER_PROGRAMS], best[BLG_ANSWER_PROGRAMS]; /* of each figure */
-    double most;
+    int n;                                                       /* figures */
+    int partner[BLG_ANSWER_PROGRAMS], best[BLG_ANSWER_PROGRAMS]; /* of each figure: now, best way */
+    double most;                                                 /* the sum of the best way */
 } pairing;
 
 /* Tries all partners for figure i and those after it. taken: bits of the partners of the figures

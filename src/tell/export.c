@@ -1033,7 +1033,7 @@ static void touched_pixels(coco *c, int number, void each(coco *c, int number, i
     }
 }
 
-/* Adds a pixel to the mask of the stroke that is drawn alone and to that of its shape. */
+/* Adds a pixel to the mask of stroke `number`, which is drawn alone, and to that of its shape. */
 static void mask_pixel(coco *c, int number, int x, int y) {
     const int side = c->stroke_picture.size_px, i = y * side + x;
     if (c->picture.pixels[i] < INKED &&
@@ -1120,7 +1120,8 @@ static void add_shape(coco *c, const blg_export_run *run, const blg_export_image
     memset(c->shape_mask, 0, c->area);
 }
 
-/* Gives a pixel to the stroke that is drawn alone if it is darker there than all strokes before. */
+/* Gives a pixel to stroke `number`, which is drawn alone, if the stroke is darker there than all
+ * strokes before. */
 static void own_pixel(coco *c, int number, int x, int y) {
     const int i = y * c->stroke_picture.size_px + x;
     if (c->stroke_picture.pixels[i] < c->darkest[i]) {

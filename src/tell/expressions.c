@@ -352,7 +352,8 @@ typedef struct parsed {
     blg_formula formula;
 } parsed;
 
-/* Parses a text in one of the two languages. False: it is no expression of the language. */
+/* Parses a text in the language about several figures (of_figures) or about one. False: it is no
+ * expression of the language. */
 static bool parse_answer(const char *text, bool of_figures, parsed *s) {
     s->of_figures = of_figures;
     return BLG_OK == (of_figures ? blg_formula_parse(text, &s->formula, NULL)
@@ -436,7 +437,8 @@ static piece trimmed_piece(piece p) {
     return p;
 }
 
-/* What a sign at the beginning of a text is here, and *size its bytes; NULL: no sign. */
+/* What a sign at the beginning of a text of `left` bytes is here, and *size the sign's bytes; NULL:
+ * no sign. */
 static const char *sign_at(const char *text, size_t left, size_t *size) {
     for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
         if (strlen(signs[k][0]) <= left && memcmp(text, signs[k][0], strlen(signs[k][0])) == 0) {
@@ -1291,7 +1293,7 @@ static void python_statement(code *c) {
 }
 
 /* Runs the loop "for NAME in range(NUMBER):", whose "for" was taken, with the lines below it that
- * are indented further. */
+ * are indented further than `indent`. */
 static void python_for(code *c, int indent) {
     char name[NAME_TEXT], word[NAME_TEXT];
     take_name(c, name);

@@ -72,8 +72,8 @@ typedef struct run {
     blg_buf figures;           /* figures of the current chunk */
     blg_gallery_figure *known; /* the same figures, to find repeated ones */
     int n_known, cap_known;
-    int n_problems; /* added so far */
-    long long taken[BLG_FAMILIES];
+    int n_problems;                /* added so far */
+    long long taken[BLG_FAMILIES]; /* by family: problems so far, if there is a limit */
     blg_buf *seen;  /* by catalogue shape: images of abstract problems that show it */
     blg_buf splits; /* their names, as of blg_strings_add */
     blg_buf file;   /* being printed */

@@ -123,7 +123,7 @@ typedef struct written {
 typedef struct deck {
     bool begun; /* rng is seeded */
     blg_rng rng;
-    int n, answers[2 * BLG_MAX_CHOICES];
+    int n, answers[2 * BLG_MAX_CHOICES]; /* n: cards that are left */
 } deck;
 
 /* The pictures of one problem, all of one size. */
@@ -268,7 +268,7 @@ static blg_status draw_single(run *r, blg_canvas *canvas, blg_error *error) {
     return status;
 }
 
-/* Draws the support images of a side as rows of at->columns panels. */
+/* Draws the support images of a side as rows of at->columns panels, from x = left on. */
 static blg_status draw_set(run *r, const layout *at, int side, int left, blg_canvas *canvas,
                            blg_error *error) {
     const int step = at->panel + at->gap;
@@ -549,7 +549,8 @@ static blg_status deal_answer(run *r, const blg_form_writer *asker, blg_question
     return status;
 }
 
-/* Poses a task, and keeps its line and its line of the key under a new id. */
+/* Poses the problem's task `number` of a form, and keeps its line and its line of the key under a
+ * new id. */
 static blg_status pose_task(run *r, const blg_form_writer *asker, blg_question_form form,
                             int number, blg_error *error) {
     char id[BLG_SECRET_NAME] = "";

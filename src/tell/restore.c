@@ -676,7 +676,7 @@ void blg_tokens_fill(const blg_scene *scene, bool exact, int n_rows,
 /* An image that is being read from rows. */
 typedef struct reading {
     const double *radii; /* NULL: exact rows */
-    int n_radii, used;
+    int n_radii, used;   /* used: radii that arcs have taken */
     blg_scene *scene;
     blg_error *error;
 } reading;
@@ -691,13 +691,13 @@ static bool has_zeros(const double row[BLG_EXACT_COLUMNS]) {
 }
 
 /* A row of start, and, or stop, which `name` names, has zeros in its other columns. */
-static blg_status check_zeros(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
+static blg_status check_zeros(reading *r, int row_number, const double row[BLG_EXACT_COLUMNS],
                               const char *name) {
     char text[48];
     if (has_zeros(row))
         return BLG_OK;
     snprintf(text, sizeof text, "zeros in the other columns of %s", name);
-    return wrong_row(r, number, text);
+    return wrong_row(r, row_number, text);
 }
 
 /* Prints a number in 0..1 as published text; false if it is no whole number of thousandths. */
@@ -713,14 +713,14 @@ static bool print_thousandths(double value, char text[8]) {
 
 /* Reads the row of an action. A published row becomes an action's text again, which the one parser
  * reads; then the radius of an arc comes from the index. */
-static blg_status read_action(reading *r, int number, const double row[BLG_EXACT_COLUMNS],
+static blg_status read_action(reading *r, int row_number, const double row[BLG_EXACT_COLUMNS],
                               blg_action *action) {
     char a[8], b[8], radius[8] = "", text[64];
     const bool arc = row[BLG_COLUMN_BASE] == ARC;
     const double type = row[BLG_COLUMN_TYPE];
     if (!(type >= 0 && type < BLG_STROKE_TYPES) || type != (int)type) {
         snprintf(text, sizeof text, "a stroke type in 0..%d", BLG_STROKE_TYPES - 1);
-        return wrong_row(r, number, text);
+        return wrong_row(r, row_number, text);
     }
     const blg_stroke_type stroke_type = blg_token_stroke_type((int)type);
     const double length = row[arc ? BLG_COLUMN_RADIUS : BLG_COLUMN_A];
@@ -728,35 +728,36 @@ static blg_status read_action(reading *r, int number, const double row[BLG_EXACT
         return make_exact(arc, stroke_type, length, row[BLG_COLUMN_A], row[BLG_COLUMN_B], action) &&
                        (arc || row[BLG_COLUMN_RADIUS] == 0)
                    ? BLG_OK
-                   : wrong_row(r, number, EXACT_ACTION);
+                   : wrong_row(r, row_number, EXACT_ACTION);
     if (!print_thousandths(row[BLG_COLUMN_A], a) || !print_thousandths(row[BLG_COLUMN_B], b))
-        return wrong_row(r, number, "numbers of three decimals in 0..1");
+        return wrong_row(r, row_number, "numbers of three decimals in 0..1");
     if (arc && r->used == r->n_radii)
-        return wrong_row(r, number, "the arc's radius in the index: the rows do not keep it");
+        return wrong_row(r, row_number, "the arc's radius in the index: the rows do not keep it");
     if (arc && !print_thousandths(r->radii[r->used++], radius))
-        return wrong_row(r, number, "a radius of three decimals in 0..1 in the index");
+        return wrong_row(r, row_number, "a radius of three decimals in 0..1 in the index");
     snprintf(text, sizeof text, "%s_%s_%s%s%s-%s", arc ? "arc" : "line",
              blg_stroke_type_name(stroke_type), radius, arc ? "_" : "", a, b);
     return blg_action_parse(text, action, NULL) == BLG_OK ? BLG_OK
-                                                          : wrong_row(r, number, "an action");
+                                                          : wrong_row(r, row_number, "an action");
 }
 
 /* Reads a row: an action, of the last shape, or "and", which begins the next shape. */
-static blg_status read_row(reading *r, int number, const double row[BLG_EXACT_COLUMNS]) {
+static blg_status read_row(reading *r, int row_number, const double row[BLG_EXACT_COLUMNS]) {
     blg_scene *scene = r->scene;
     blg_program *program = &scene->programs[scene->n_shapes - 1];
     if (row[BLG_COLUMN_BASE] == LINE || row[BLG_COLUMN_BASE] == ARC) {
         if (program->n_actions == BLG_MAX_ACTIONS)
-            return wrong_row(r, number, "at most 20 actions in a shape");
-        return read_action(r, number, row, &program->actions[program->n_actions++]);
+            return wrong_row(r, row_number, "at most 20 actions in a shape");
+        return read_action(r, row_number, row, &program->actions[program->n_actions++]);
     }
     if (row[BLG_COLUMN_BASE] != AND || !program->n_actions)
-        return wrong_row(r, number, program->n_actions ? "line, arc, and, or stop" : "line or arc");
-    blg_status status = check_zeros(r, number, row, "and");
+        return wrong_row(r, row_number,
+                         program->n_actions ? "line, arc, and, or stop" : "line or arc");
+    blg_status status = check_zeros(r, row_number, row, "and");
     if (status != BLG_OK)
         return status;
     if (scene->n_shapes == BLG_MAX_SHAPES)
-        return wrong_row(r, number, "fewer shapes");
+        return wrong_row(r, row_number, "fewer shapes");
     scene->shapes[scene->n_shapes++] = BLG_NONE;
     return BLG_OK;
 }

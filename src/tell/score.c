@@ -1206,7 +1206,7 @@ static void put_tex_share(blg_buf *out, const sheet *s, const char *form, int li
 }
 
 /* Writes the lines of a table: one for each name and model, in the order of the rows, and chance.
- */
+ * named: lines begin with the name. */
 static void put_tex_lines(blg_buf *out, const sheet *s, bool named) {
     for (int i = 0; i < s->n; i++) {
         bool seen = false;

@@ -284,7 +284,7 @@ enum {
 typedef struct blg_score_clusters {
     int *cluster_of; /* by problem of the score: its cluster, whose number is its first problem */
     struct blg_score_cluster {
-        double right, n;
+        double right, n; /* right answers, all answers */
     } * sums;
     int *used, n_used;
 } blg_score_clusters;

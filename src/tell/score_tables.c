@@ -105,6 +105,7 @@ static const char *const names_in_order[] = {"positive", "negative", "short", "l
 
 /* Makes the rows: sorts the answers by session, form and value, and sums up each group. */
 
+/* The answer at a place in the order of sessions. */
 static const blg_score_answer *answer_at(const tables *t, int place) {
     return &t->score->answers[t->sessions.order[place]];
 }
@@ -122,8 +123,8 @@ static bool group_by_session(tables *t) {
     return good && blg_score_groups_sort(&t->sessions, n, t->score->n_sessions);
 }
 
-/* Groups the answers by form, model and name. A group's answers come session by session. Returns
- * the number of groups, -1 if memory is out. */
+/* Groups the answers by form, model and name of the key (blg_score_key). A group's answers come
+ * session by session. Returns the number of groups, -1 if memory is out. */
 static int group_answers(tables *t, int key) {
     const int n_answers = t->score->n_answers;
     blg_score_index rows = {0};
@@ -866,7 +867,8 @@ void blg_score_print_agreements(const blg_score_results *results, bool json, blg
     }
 }
 
-/* Prints what was understood of one answer, beside the claims of the concept. */
+/* Prints what was understood of one answer, beside the claims of the concept. first: no other
+ * stands before. */
 static void print_explained(const blg_score *score, const struct blg_score_explained *e, bool json,
                             bool first, blg_buf *out) {
     const char *const texts[][2] = {{"who", score->sessions[e->session].run},

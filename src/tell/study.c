@@ -236,7 +236,7 @@ static int blg_study_plan_trial(const blg_study_plan *plan, int subjects, int su
 
 /* Finds the trial and its form if each subject sees only wish->per_subject trials: subject 0 the
  * first of the ring, subject 1 the next, and so on. Neighbours in the ring are of different splits.
- * In the next round a trial has the next form. */
+ * In the next round a trial has the next form. place: of the trial among the subject's. */
 static int blg_study_plan_part(const blg_study_plan *plan, const blg_study_wish *wish, int subject,
                                int place, int *form) {
     const long long at = (long long)subject * wish->per_subject + place;
@@ -325,6 +325,7 @@ typedef struct run {
 #define SAME_SIZE 0.0005
 #define SAME_DEG  0.2
 
+/* Whether two actions are equal; types: in their stroke types, too. */
 static bool same_action(const blg_action *a, const blg_action *b, bool types) {
     return a->kind == b->kind && fabs(a->length - b->length) < SAME_SIZE &&
            fabs(a->extent_deg - b->extent_deg) < SAME_DEG &&

@@ -688,8 +688,8 @@ static void add_atom(blg_buf *out, const char *atom, bool *has_atoms) {
     *has_atoms = true;
 }
 
-/* Appends the atoms and attributes that a concept of attributes or relations names. Returns the
- * groups of its words, as bits by index in concept_groups. */
+/* Appends the atoms and attributes that a concept of attributes or, if of_relations is set, of
+ * relations names. Returns the groups of its words, as bits by index in concept_groups. */
 static unsigned add_words(blg_buf *out, const blg_concept *c, bool of_relations) {
     blg_formula formula = {.n = 0};
     unsigned counts = 0, groups = 0;
