@@ -393,7 +393,7 @@ static int chord(blg_vec2 foot, double square, blg_vec2 along, double merge, blg
 }
 
 /* The points that the whole line of a segment and the whole circle of an arc share. A line that
- * passes the circle at a distance of at most `miss` touches it. */
+ * passes the circle at a distance of at most `miss` touches it. merge: as for chord. */
 static int segment_and_arc(const blg_curve *line, const blg_curve *arc, double merge, double miss,
                            blg_vec2 points[2]) {
     blg_vec2 d = blg_vec2_sub(arc->centre, line->start);
@@ -405,7 +405,7 @@ static int segment_and_arc(const blg_curve *line, const blg_curve *arc, double m
 }
 
 /* The points that two circles share; nearly equal circles share none. Circles that miss each other
- * by at most `miss` touch. */
+ * by at most `miss` touch. merge: as for chord. */
 static int meet_circles(const blg_curve *a, const blg_curve *b, double merge, double miss,
                         blg_vec2 points[2]) {
     blg_vec2 d = blg_vec2_sub(b->centre, a->centre);

@@ -393,7 +393,7 @@ static blg_status halve(const sorter *s, char *list, size_t n, size_t *left) {
 }
 
 /* Sorts a list: quicksort down to parts of SHORT elements, so that the watch is asked often, then
- * qsort. A part that was divided BLG_SORT_DEPTH times goes to qsort at any length. */
+ * qsort. A part that was divided BLG_SORT_DEPTH times (depth) goes to qsort at any length. */
 static blg_status sort_part(const sorter *s, char *list, size_t n, int depth) {
     blg_status status = blg_watch_poll(s->watch, s->error);
     while (status == BLG_OK && n > SHORT && depth < BLG_SORT_DEPTH) {

@@ -772,7 +772,8 @@ static bool quick_word(blg_json_scan *s, const char *word) {
     return true;
 }
 
-/* Reads any value as jansson would. NULL: a value that jansson must read, or memory is out. */
+/* Reads any value as jansson would with these flags. depth: lists and objects around it. NULL: a
+ * value that jansson must read, or memory is out. */
 static json_t *quick_value(blg_json_scan *s, size_t flags, int depth) {
     size_t size;
     blg_json_skip_space(s);

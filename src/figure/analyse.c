@@ -1035,8 +1035,8 @@ static double swept_area(const blg_curve *c) {
 #define NO_FACE (-1) /* the half-edge was not walked yet */
 
 /* Walks once around a face from half-edge `start`, lists the half-edges in r->walk, and gives them
- * the number of the face. Returns the signed area to the left of the walk. Straight lines close the
- * small gaps between the ends of edges at a node. */
+ * the number of the face. Returns the signed area to the left of the walk; *n_walk gets the number
+ * of half-edges. Straight lines close the small gaps between the ends of edges at a node. */
 static double walk_face(blg_regions *r, int start, int face, int *n_walk) {
     const blg_arrangement *a = r->arrangement;
     blg_curve path = blg_half_path(a, start);

@@ -307,7 +307,7 @@ static blg_fit fit_after_step(const blg_fit *from, const double step[UNKNOWNS], 
 
 /* Improves the fit of a to b step by step, until a step gains less than WORTHWHILE. If a step does
  * not help, tries half of the step. Returns false if it gives up because the lower bound of the
- * distance lies too far above limit (HOPELESS). */
+ * distance lies too far above limit (HOPELESS). stride: as for match. */
 static bool descend(const blg_figure *a, const blg_figure *b, matching how, double limit,
                     int stride, blg_fit *fit) {
     rows r;
@@ -333,7 +333,7 @@ static bool descend(const blg_figure *a, const blg_figure *b, matching how, doub
 }
 
 /* Improves the fit until its distance is a local minimum. Matching PARALLEL leads out of a fit in
- * which nearest points lie on the wrong strokes. */
+ * which nearest points lie on the wrong strokes. limit, stride: as for descend. */
 static void improve_fit(const blg_figure *a, const blg_figure *b, double limit, int stride,
                         blg_fit *fit) {
     if (descend(a, b, NEAREST, limit, stride, fit) && descend(a, b, PARALLEL, limit, stride, fit))

@@ -86,7 +86,7 @@ static double deviation(const blg_arrangement *a, int one, int other) {
     return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
 }
 
-/* Whether an arc lies on the straight edge. */
+/* Whether an arc lies on the straight edge of a half-edge. */
 static bool is_hidden(const blg_arrangement *a, int half) {
     return blg_half_edge(a, half)->hidden;
 }
@@ -845,7 +845,7 @@ static double depth(inscribed *s, blg_vec2 p, double enough, bool inside) {
 }
 
 /* Returns the depth of p. If the depth exceeds the best radius, p becomes the best centre. A depth
- * that is more than slack below the best radius may be inexact. */
+ * that is more than slack below the best radius may be inexact. inside: as for depth. */
 static double try_centre(inscribed *s, blg_vec2 p, double slack, bool inside) {
     double depth_of_p = depth(s, p, s->radius - slack - SAFE, inside);
     if (depth_of_p > s->radius) {

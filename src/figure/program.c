@@ -466,8 +466,9 @@ static int words_of(const blg_program *p, int first, int n) {
     return words;
 }
 
-/* Number of words of a repeat: "repeat", the number, two brackets, the block and, if the block's
- * second round begins with another turn than the first, the turn to the next round (two words). */
+/* Number of words of a repeat: "repeat", the number, two brackets, the block of `size` actions from
+ * `first` on and, if its second round begins with another turn than the first, the turn to the next
+ * round (two words). */
 static int words_of_repeat(const blg_program *p, int first, int size) {
     const bool turns_to_next = p->actions[first].turn_deg != p->actions[first + size].turn_deg;
     return 4 + words_of(p, first, size) + (turns_to_next ? 2 : 0);

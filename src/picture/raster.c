@@ -329,8 +329,8 @@ static inline uint64_t average(const uint8_t *fine, int wide, int level) {
 }
 
 /* Averages the pixels of one row that come from columns first..end-1 of the fine pixels; first is a
- * multiple of 8. A call of average gives up to four pixels, in fields of `bits` bits. Four pixels,
- * the usual number, are written at once. */
+ * multiple of 8. wide, level: as for average, a call of which gives up to four pixels, in fields of
+ * `bits` bits. Four pixels, the usual number, are written at once. */
 static inline void average_run(const uint8_t *fine, int wide, int level, int first, int end,
                                uint8_t *row) {
     const int bits = 8 << level;
@@ -988,7 +988,7 @@ void blg_block_end(blg_bits *bits, const blg_block_code *code) {
 #define SYMBOL_BITS  9  /* of a key, below its count */
 #define FEW_KEYS     20 /* that are sorted by insertion */
 
-/* Sorts keys by eight of their bits; keys with equal bits keep their order. */
+/* Sorts keys by their eight bits from bit `shift` on; keys with equal bits keep their order. */
 static void sort_by_byte(const uint32_t *keys, int n, int shift, uint32_t *sorted) {
     uint16_t first[257] = {0};
     for (int i = 0; i < n; i++)

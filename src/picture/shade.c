@@ -543,7 +543,8 @@ static inline void draw_bar_row(const picture *to, const bar_shade *b, float fir
     }
 }
 
-/* Narrows low..high in two rows to the columns of a band. middle: of the band in these rows. */
+/* Narrows low..high in two rows to the columns of a band. middle, half: the band's middle and half
+ * its width in these rows. */
 static inline void narrow(pair *low, pair *high, pair middle, double half) {
     *low = pair_most(*low, pair_minus(middle, pair_all(half)));
     *high = pair_least(*high, pair_sum(middle, pair_all(half)));
