@@ -122,6 +122,7 @@ typedef struct blg_redraw {
 BLG_MUST_USE blg_status blg_redraw_create(const blg_import *import, const blg_catalogue *catalogue,
                                           bool released, blg_redraw **redraw, blg_error *error);
 void blg_redraw_free(blg_redraw *redraw);
+/* two_level: as for blg_reference_source. */
 void blg_redraw_source(blg_redraw *redraw, bool two_level, blg_source *source);
 
 /* Inventory: which problems the published generator makes from a catalogue, known before any is

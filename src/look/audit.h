@@ -57,7 +57,7 @@ typedef struct blg_samples {
 } blg_samples;
 
 void blg_samples_free(blg_samples *samples);
-/* Opens a row; the features that follow belong to it. */
+/* Opens a row with these members; the features that follow belong to the row. */
 void blg_samples_row(blg_samples *samples, int problem, int group, int label);
 /* Adds a feature to the open row. Two numbers name the feature: its kind (for example bigram), and
  * a key within the kind. */

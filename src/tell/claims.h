@@ -73,8 +73,9 @@ blg_relation_claim blg_relation_claim_of(int what);
 #define BLG_CLAIM_PAIRS 4
 extern const struct blg_claim_pair { blg_atom image, pair; } blg_claim_pairs[BLG_CLAIM_PAIRS];
 
-/* Adds a claim, unless it is there. Claims stay sorted by `what`. weak: the claim counts only if
- * the concept has it; a claim that is added as strong, too, is strong. */
+/* Adds a claim, that `what` holds or does not, unless it is there. Claims stay sorted by `what`.
+ * weak: the claim counts only if the concept has it; a claim that is added as strong, too, is
+ * strong. */
 void blg_claims_add(blg_answer_claims *claims, int what, bool holds, bool weak);
 bool blg_claims_have(const blg_answer_claims *claims, int what, bool holds);
 /* Takes a claim away. Returns false if the claim was not there. */

@@ -214,7 +214,7 @@ static inline bool takes_comma(int result) {
     return result == ATTR(has_two_parts) || result == ATTR(symmetric_transposed);
 }
 
-/* Where what is beside the point begins: "closed, and may have arcs" is closed. */
+/* Where in tokens from..at an aside begins: "closed, and may have arcs" is closed. */
 static inline int begin_of_aside(const text *t, int from, int at) {
     while (at > from && !is_joint(&t->tokens[at - 1]) &&
            (!t->tokens[at - 1].weight || token_is(t, at - 1, LIGHT) || token_is(t, at - 1, FIGURE)))
@@ -222,7 +222,7 @@ static inline int begin_of_aside(const text *t, int from, int at) {
     return at > from && is_joint(&t->tokens[at - 1]) ? at : from;
 }
 
-/* Whether "and", or a comma if it counts, stands between two tokens. */
+/* Whether "and", or a comma if it counts, stands behind token `from`, up to token `to`. */
 static inline bool is_apart(const text *t, int from, int to, bool comma) {
     bool joined = false;
     for (int at = from + 1; at <= to; at++)

@@ -36,7 +36,7 @@ typedef struct blg_score_groups {
 
 void blg_score_groups_free(blg_score_groups *groups);
 /* Makes room for group_of, which the caller fills before blg_score_groups_sort sets start and
- * order. Both return false if memory is out. */
+ * order. n: number of groups. Both return false if memory is out. */
 bool blg_score_groups_begin(blg_score_groups *groups, int members);
 bool blg_score_groups_sort(blg_score_groups *groups, int members, int n);
 
@@ -252,8 +252,8 @@ const char *blg_score_key(const blg_score *score, const blg_score_answer *answer
 /* The side of the answer's query, "positive" or "negative"; "" = not known, or there are several
  * queries. */
 const char *blg_score_side(const blg_score *score, const blg_score_answer *answer);
-/* Groups the answers, in the order in which the keys first occur. Returns the number of groups, -1
- * if memory is out. */
+/* Groups the answers by a key, in the order in which its texts first occur. Returns the number of
+ * groups, -1 if memory is out. */
 int blg_score_group_answers(const blg_score *score, int key, blg_score_groups *groups);
 /* Sets, by problem, the first problem with the same key and, by_form, of the same form; -1 where
  * the key is "". False if memory is out. */
