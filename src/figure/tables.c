@@ -472,20 +472,21 @@ blg_status blg_measure_table(const blg_catalogue *catalogue, blg_line_reading re
     return status == BLG_OK && text->failed ? blg_no_memory(error) : status;
 }
 
-/* Writes the label table and the table of pairs. If something fails, writes neither, unless it is
- * the last renaming. */
-static blg_status write_tables(const char *folder, const blg_buf *labels, const blg_buf *pairs,
-                               blg_error *error) {
-    static const char *const names[2] = {BLG_LABEL_TABLE, BLG_PAIR_TABLE};
-    const blg_buf *const texts[2] = {labels, pairs};
-    blg_outfile files[2] = {{0}, {0}};
+/* Writes three tables, or two if programs is NULL. If something fails, writes none, unless it is a
+ * renaming after the first. */
+static blg_status write_tables(const char *folder, const blg_buf *programs, const blg_buf *labels,
+                               const blg_buf *pairs, blg_error *error) {
+    static const char *const names[3] = {BLG_PROGRAM_TABLE, BLG_LABEL_TABLE, BLG_PAIR_TABLE};
+    const blg_buf *const texts[3] = {programs, labels, pairs};
+    blg_outfile files[3] = {{0}, {0}, {0}};
     blg_status status = BLG_OK;
-    for (int i = 0; i < 2 && status == BLG_OK; i++) {
+    const int first = programs ? 0 : 1;
+    for (int i = first; i < 3 && status == BLG_OK; i++) {
         status = blg_outfile_open(&files[i], folder, names[i], BLG_OUT_DURABLE, error);
         BLG_THEN(status, blg_outfile_add(&files[i], texts[i]->data, texts[i]->size, error));
         BLG_THEN(status, blg_outfile_drain(&files[i], NULL, error));
     }
-    for (int i = 1; i >= 0; i--)
+    for (int i = 2; i >= first; i--)
         if (status == BLG_OK)
             status = blg_outfile_finish(&files[i], NULL, error);
         else
@@ -494,11 +495,12 @@ static blg_status write_tables(const char *folder, const blg_buf *labels, const 
 }
 
 blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue, blg_line_reading reading,
-                                        const char *folder, blg_error *error) {
+                                        const char *folder, const blg_buf *programs,
+                                        blg_error *error) {
     blg_buf labels = {0}, pairs = {0};
     blg_status status = blg_measure_table(catalogue, reading, &labels, error);
     BLG_THEN(status, blg_pairs_write(catalogue, &pairs, error));
-    BLG_THEN(status, write_tables(folder, &labels, &pairs, error));
+    BLG_THEN(status, write_tables(folder, programs, &labels, &pairs, error));
     blg_buf_free(&labels);
     blg_buf_free(&pairs);
     return status;

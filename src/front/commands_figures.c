@@ -185,9 +185,9 @@ static const cli_option cmd_render_options[] = {
     CLI_FETCH_OPTIONS,
     CLI_COMMON_OPTIONS};
 
-/* Reads a program that the user typed: published text, or Logo words, whose longest length becomes
- * 1. If the text is neither, the error is that of the kind that its beginning looks like. */
-static blg_status read_typed(const char *text, blg_program *program, blg_error *error) {
+/* Published text, or Logo words. If the text is neither, the error is that of the kind that its
+ * beginning looks like. */
+blg_status cli_read_program(const char *text, blg_program *program, blg_error *error) {
     blg_program programs[BLG_ANSWER_PROGRAMS];
     bool own_units = false;
     if (blg_program_parse(text, program, NULL) == BLG_OK)
@@ -204,7 +204,7 @@ static blg_status add_program(blg_scene *scene, const char *text, blg_error *err
     if (scene->n_shapes == BLG_MAX_SHAPES)
         return blg_error_set(error, BLG_INVALID, "more than %d programs in one image",
                              BLG_MAX_SHAPES);
-    blg_status status = read_typed(text, &scene->programs[scene->n_shapes], error);
+    blg_status status = cli_read_program(text, &scene->programs[scene->n_shapes], error);
     if (status == BLG_OK)
         scene->shapes[scene->n_shapes++] = BLG_NONE;
     return status;
@@ -739,7 +739,7 @@ static blg_status print_given(void *context, const blg_given *given, blg_error *
 
 static blg_status print_program_json(const char *text, printer *p, blg_error *error) {
     blg_scene scene = {.n_shapes = 1, .shapes = {BLG_NONE}};
-    blg_status status = read_typed(text, &scene.programs[0], error);
+    blg_status status = cli_read_program(text, &scene.programs[0], error);
     if (status != BLG_OK)
         blg_error_at(error, "PROGRAM", 0, 0);
     BLG_THEN(status, cli_image_json(&p->out, p->analyser, NULL /* id */, &scene, error));
@@ -1279,6 +1279,8 @@ static const cli_option cmd_shapes_measure_options[] = {
                 "measure the scenes of a file: problems, images or programs, "
                 "a JSON line each; - is standard input"),
     OPTION_TEXT("write", 0, "DIR", "write the tables of attributes and near pairs of DIR's shapes"),
+    OPTION_TEXT("add", 0, "FILE",
+                "with --write: first add shapes to DIR, a line each: NAME SUPER_CLASS PROGRAM"),
     OPTION_CHOICE(
         "line-reading", 0, "any|two",
         "numbers of straight lines that count (as the table reads them; two without a table)"),
@@ -1366,7 +1368,7 @@ static blg_status measure_programs(const measuring *m, blg_error *error) {
         blg_program program;
         if (several)
             snprintf(name, sizeof name, "program %d", i + 1);
-        status = read_typed(text, &program, error);
+        status = cli_read_program(text, &program, error);
         if (status == BLG_OK)
             status = measure_one(m, name, &program, error);
         else
@@ -1397,11 +1399,15 @@ static blg_status measure_shapes(measuring *m, blg_error *error) {
 /* Runs `shapes measure --write`: writes the tables that follow from the folder's programs. */
 static blg_status write_tables(const cli_args *args, const char *folder, blg_error *error) {
     blg_catalogue *catalogue = NULL;
-    blg_status status = blg_catalogue_load_programs(folder, &catalogue, error);
-    BLG_THEN(status,
-             blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder, error));
+    const char *added = cli_text(args, "add", NULL);
+    blg_buf programs = {0};
+    blg_status status = added ? cli_add_shapes(added, folder, &programs, &catalogue, error)
+                              : blg_catalogue_load_programs(folder, &catalogue, error);
+    BLG_THEN(status, blg_catalogue_write_measured(catalogue, reading_of(args, NULL), folder,
+                                                  added ? &programs : NULL, error));
     if (status == BLG_OK)
         cli_say(args, "%s: %d shapes measured", folder, blg_catalogue_size(catalogue));
+    blg_buf_free(&programs);
     blg_catalogue_free(catalogue);
     return status;
 }
@@ -1416,6 +1422,8 @@ static blg_status cmd_shapes_measure_run(const cli_args *args, blg_error *error)
     if (sources > 1 || ((programs || folder || scenes) && args->n_arguments))
         return cli_usage_error(
             args->command, "expected one of --program, --scene, --write, or shapes of a catalogue");
+    if (cli_given(args, "add") && !folder)
+        return cli_usage_error(args->command, "--add needs --write, the folder of the tables");
     if (folder)
         return write_tables(args, folder, error);
     blg_status status = blg_analyser_create(&m.analyser, error);

@@ -727,3 +727,128 @@ blg_status cli_read_image(const cli_args *args, const blg_problem *problem, int 
     *image = (int)number;
     return BLG_OK;
 }
+
+/* ---- rows ---- */
+
+/* Rows of a program table, from shapes that the user wrote as programs in words. A line has name,
+ * super class and program, between blanks. */
+
+/* Figures that are added get this diameter, as most built-in ones have, unless their longest stroke
+ * would then be longer than 1: in problems, size must not tell them from the others. */
+#define ADDED_DIAMETER 1.2
+
+/* Appends a number with six decimals at most. */
+static void add_decimals(blg_buf *row, double value) {
+    char digits[64];
+    size_t n = (size_t)snprintf(digits, sizeof digits, "%.6f", value);
+    while (digits[n - 1] == '0')
+        n--;
+    blg_buf_add(row, digits, digits[n - 1] == '.' ? n - 1 : n);
+}
+
+/* Appends the row of a shape. */
+static void add_row(blg_buf *row, const char *name, const char *super_class,
+                    const blg_program *program, double scale) {
+    blg_buf_format(row, "%s\t", name);
+    for (const char *at = name; *at; at++)
+        blg_buf_add(row, *at == '_' ? " " : at, 1);
+    blg_buf_format(row, "\t%s\t", super_class);
+    for (int i = 0; i < program->n_actions; i++) {
+        const blg_action *action = &program->actions[i];
+        blg_buf_format(row, "%s%s_", i ? ", " : "", blg_action_kind_name(action->kind));
+        add_decimals(row, action->length * scale);
+        if (action->kind == BLG_ARC) {
+            blg_buf_text(row, "_");
+            add_decimals(row, action->extent_deg);
+        }
+    }
+    for (int i = 0; i < program->n_actions; i++) {
+        const double turn = program->actions[i].turn_deg;
+        blg_buf_format(row, "%s%s", i ? "--" : "\t", turn < 0 ? "R" : "L");
+        add_decimals(row, fabs(turn));
+    }
+    blg_buf_text(row, "\n");
+}
+
+/* How much larger the figure must be in the table. */
+static blg_status added_scale(const blg_program *program, double *scale, blg_error *error) {
+    blg_analyser *analyser = NULL;
+    blg_analysis analysis;
+    double longest = 0;
+    blg_status status = blg_analyser_create(&analyser, error);
+    if (status != BLG_OK)
+        return status;
+    blg_analyse(analyser, program, &analysis);
+    blg_analyser_free(analyser);
+    for (int i = 0; i < program->n_actions; i++)
+        longest = fmax(longest, program->actions[i].length);
+    if (!(longest > 0 && analysis.diameter > 0))
+        return blg_error_set(error, BLG_INVALID, "the program draws nothing");
+    *scale = fmin(ADDED_DIAMETER / analysis.diameter, 1 / longest);
+    return BLG_OK;
+}
+
+/* Reads a line, and appends its row to the table. *catalogue: the table's shapes, before and after
+ * that. */
+static blg_status add_shape(char *line, const char *path, blg_buf *table, blg_catalogue **catalogue,
+                            blg_error *error) {
+    static const char *const blanks = " \t\r";
+    char *name = line + strspn(line, blanks), *rest = name + strcspn(name, blanks);
+    char *super_class = rest + strspn(rest, blanks);
+    char *words = super_class + strcspn(super_class, blanks);
+    double scale = 1;
+    blg_program program;
+    if (!*words)
+        return blg_error_set(error, BLG_INVALID, "expected NAME, SUPER_CLASS and PROGRAM");
+    *rest = '\0';
+    *words++ = '\0';
+    if (blg_catalogue_find(*catalogue, name) >= 0)
+        return blg_error_set(error, BLG_INVALID, "there is a shape \"%s\" already", name);
+    blg_status status = cli_read_program(words, &program, error);
+    BLG_THEN(status, added_scale(&program, &scale, error));
+    if (status != BLG_OK) {
+        error->column += error->column ? (int)(words - line) : 0;
+        return status;
+    }
+    add_row(table, name, super_class, &program, scale);
+    if (table->failed)
+        return blg_no_memory(error);
+    blg_catalogue_free(*catalogue);
+    status = blg_catalogue_parse(&(blg_tsv_source){path, table->data, table->size}, NULL, catalogue,
+                                 error);
+    if (status != BLG_OK) /* a place in the row, which the user has not seen */
+        error->column = 0;
+    return status;
+}
+
+blg_status cli_add_shapes(const char *path, const char *folder, blg_buf *table,
+                          blg_catalogue **catalogue, blg_error *error) {
+    blg_buf text = {0};
+    const blg_path programs = blg_fs_path(folder, BLG_PROGRAM_TABLE);
+    const char *name = cli_file_name(path);
+    blg_status status = blg_fs_read(NULL, programs.text, table, error);
+    BLG_THEN(status, blg_catalogue_parse(&(blg_tsv_source){programs.text, table->data, table->size},
+                                         NULL, catalogue, error));
+    BLG_THEN(status, cli_read_file(path, &text, error));
+    if (status == BLG_OK && table->data[table->size - 1] != '\n')
+        blg_buf_text(table, "\n");
+    int number = 1, added = 0;
+    for (char *line = text.data; status == BLG_OK && line; number++) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end = '\0';
+        if (!strchr("#", line[strspn(line, " \t\r")])) {
+            status = add_shape(line, name, table, catalogue, error);
+            added++;
+        }
+        if (status != BLG_OK) {
+            error->line = number;
+            blg_error_at(error, name, 0, 0);
+        }
+        line = end ? end + 1 : NULL;
+    }
+    blg_buf_free(&text);
+    if (status == BLG_OK && !added)
+        return blg_error_in(error, name, BLG_INVALID, "the file has no shapes");
+    return status;
+}

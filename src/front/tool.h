@@ -186,6 +186,13 @@ BLG_MUST_USE blg_status cli_place(const char *path, blg_buf *place, size_t *ther
 /* Appends the whole file, a text of at most 16 MiB; "-" is standard input. BLG_INVALID if it has a
  * zero byte. Free text whatever the outcome. */
 blg_status cli_read_file(const char *path, blg_buf *text, blg_error *error);
+/* Reads a program that the user typed: published text, or Logo words, whose longest length becomes
+ * 1. */
+blg_status cli_read_program(const char *text, blg_program *program, blg_error *error);
+/* Reads the program table in a folder, and shapes from a file. Gives the table with rows for these
+ * shapes, and its catalogue; free both whatever the outcome. */
+blg_status cli_add_shapes(const char *path, const char *folder, blg_buf *table,
+                          blg_catalogue **catalogue, blg_error *error);
 /* The path as messages show it: "-" is named as standard input. */
 const char *cli_file_name(const char *path);
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # shellcheck disable=SC2016 # dollars and backticks belong to the files
-# Every fenced command of README.md, docs/tutorial.md, docs/models.md and docs/pack.md works and prints what the page
+# Every fenced command of README.md, docs/tutorial.md, docs/models.md, docs/pack.md and docs/config.md works and prints what the page
 # shows.   tutorial.sh ROOT TOOL
 set -euo pipefail
 root=$1 tool=$2
@@ -19,7 +19,7 @@ python3 "$root/tests/check/tutorial.py" "$work/good.md" "$tool" >/dev/null
 for page in fails fails_in_a_pipe hides differs; do
     ! python3 "$root/tests/check/tutorial.py" "$work/$page.md" "$tool" >/dev/null || { echo "$page passes"; exit 1; }
 done
-for page in README.md docs/tutorial.md docs/models.md docs/pack.md; do
+for page in README.md docs/tutorial.md docs/models.md docs/pack.md docs/config.md; do
     python3 "$root/tests/check/tutorial.py" "$root/$page" "$tool"
 done
 # The picture of README.md and docs/index.md is what the tool draws today.

@@ -91,6 +91,7 @@ def make_base(tool, base):
     small_catalogue(base / "catalogue")
     (base / "config.json").write_text(json.dumps(CONFIG))
     must("shapes", "measure", "--write", "catalogue", "-q")
+    (base / "shapes.txt").write_text("hook bow forward 1 arcleft 0.25 180\n")
     new = ("generate", "-q", "-j1", "--config", "config.json", "--catalog", "catalogue")
     for name, more in READ.items():
         must(*new, *more, "-o", name)
@@ -186,6 +187,8 @@ def commands(problem, python):
         Command("shapes check", PRINT, "shapes check {base}/catalogue", cost=8),
         Command("shapes measure", PRINT, "shapes measure --catalog {base}/catalogue", cost=2),
         Command("shapes measure write", OUTPUT, "shapes measure -q --write tables", {"tables": "catalogue"}, cost=4),
+        Command("shapes measure add", OUTPUT, "shapes measure -q --write tables --add {base}/shapes.txt",
+                {"tables": "catalogue"}, cost=4),
         Command("shapes sheet", OUTPUT, "shapes sheet -q --catalog {base}/catalogue -o out.png --panel 40", cost=2),
         Command("shapes list", PRINT, "shapes list --catalog {base}/catalogue"),
         Command("shapes list write", OUTPUT, "shapes list -q --write out"),

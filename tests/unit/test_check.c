@@ -119,13 +119,13 @@ static void test_check__written_table_loads(void) {
     error = (blg_error){0};
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_load_programs(folder, &catalogue, &error), BLG_OK);
     CU_ASSERT_EQUAL(blg_catalogue_shape(catalogue, 0)->labels[BLG_ATTR_convex], BLG_UNDECIDED);
-    CU_ASSERT_EQUAL_FATAL(blg_catalogue_write_measured(catalogue, BLG_LINES_TWO, folder, &error),
-                          BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(
+        blg_catalogue_write_measured(catalogue, BLG_LINES_TWO, folder, NULL, &error), BLG_OK);
     blg_catalogue_free(catalogue);
     CU_ASSERT_EQUAL_FATAL(blg_catalogue_load(folder, &catalogue, &error), BLG_OK);
     CU_ASSERT_EQUAL(blg_catalogue_shape(catalogue, 0)->labels[BLG_ATTR_convex], 1);
     CU_ASSERT_EQUAL(
-        blg_catalogue_write_measured(catalogue, BLG_LINES_TWO, "/tmp/no/such/folder", &error),
+        blg_catalogue_write_measured(catalogue, BLG_LINES_TWO, "/tmp/no/such/folder", NULL, &error),
         BLG_IO);
     blg_catalogue_free(catalogue);
     remove(path);
