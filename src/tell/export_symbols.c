@@ -659,6 +659,7 @@ static blg_status print_end(blg_export_run *run, const blg_export_image *image, 
                       "    name = sys.argv[1] if len(sys.argv) > 1 else \"positive_0\"\n"
                       "    if name not in IMAGES:\n"
                       "        raise SystemExit(\"expected one of \" + \", \".join(IMAGES))\n"
+                      "    import turtle\n\n"
                       "    turtle.setup(760, 760)\n"
                       "    turtle.tracer(False)\n"
                       "    IMAGES[name](turtle.Turtle(visible=False))\n"

@@ -1,4 +1,4 @@
-import math, sys, turtle
+import math, sys
 
 PEN, STAMP = 8, 2.5  # widths of the pen and of a stamp's outline
 MAGNIFIER = True  # teeth, stamps and their distances scale with the shape
