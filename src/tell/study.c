@@ -359,7 +359,7 @@ static bool mark_strokes(const blg_problem *problem, const blg_scene *scene,
     const bool types = blg_of_programs(problem->family);
     bool has_marks = false;
     memset(marks, 0, BLG_MAX_SHAPES * sizeof *marks);
-    if (!types && !blg_of_shapes(problem->family))
+    if ((!types && !blg_of_shapes(problem->family)) || blg_concept_in_words(&problem->concept))
         return false;
     for (int s = 0; s < blg_scene_figures(scene); s++) {
         marks[s] = changed_strokes(&scene->programs[s], blg_problem_pure_positive(problem), types);
@@ -495,8 +495,9 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
         return status;
     blg_buf_text(out, out->size ? ",\n" : "");
     blg_buf_json(out, "{'family':%s,'rule':%s,'answers':[%s,%s],'text':%s",
-                 blg_family_name(item->family), sides[left == 1], sides[left == first],
-                 sides[left != first], sentence);
+                 blg_concept_in_words(&r->problem->concept) ? "words"
+                                                            : blg_family_name(item->family),
+                 sides[left == 1], sides[left == first], sides[left != first], sentence);
     add_concept(r, out);
     blg_buf_text(out, ",\"sets\":[");
     blg_buf_clear(&r->marked);

@@ -44,7 +44,7 @@ const asked = [...source.matchAll(/\bt\("([\w.]+)"/g)].map(m => m[1]);
 check(asked.length > 40, `${asked.length} texts are asked for`);
 for (const key of asked) check(english.has(key), `study.js asks for ${key}`);
 for (const key of english.keys()) {
-  const known = source.includes(`"${key}"`) || /^(properties|ruleOf)\./.test(key) || /^(ff|bd|hd|rl)(Title)?$/.test(key) || /^(left|right)$/.test(key);
+  const known = source.includes(`"${key}"`) || /^(properties|ruleOf)\./.test(key) || /^(ff|bd|hd|rl|words)(Title)?$/.test(key) || /^(left|right)$/.test(key);
   check(known, `nothing asks for ${key}`);
 }
 console.log(failures ? `${failures} failed` : "all good");

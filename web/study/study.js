@@ -74,7 +74,7 @@ function ruleMarkup(lesson) {
   const side = t(lesson.rule), {attributes, negated, largest} = lesson;
   const lists = attributes.map(name => t(`properties.${name}.${negated ? 1 : 0}`));
   const properties = lists.reduce((a, b) => t(negated ? "ruleOf.or" : "ruleOf.and", {a, b}), lists.shift() || "");
-  const kind = attributes.length ? (largest ? "hdLargest" : "hd") : Object.keys(lesson.marked).length ? lesson.family : "other";
+  const kind = attributes.length ? (largest ? "hdLargest" : "hd") : lesson.family === "words" || Object.keys(lesson.marked).length ? lesson.family : "other";
   return `<p class="rule">${joined(t(`ruleOf.${kind}`, {side, properties, text: inSets(lesson.text)}) +
     (lesson.exceptions ? " " + t("ruleOf.exceptions", {n: lesson.exceptions}) : ""))}</p>`;
 }

@@ -91,11 +91,14 @@
   rlTitle: "Beziehungen",
   rl: `Die Bilder zeigen mehrere Formen. Die Regel sagt, wie sie zueinander stehen: zum Beispiel, dass eine in einer anderen
     liegt, dass zwei gleich sind oder dass alle eine bestimmte Eigenschaft haben.`,
+  wordsTitle: "Regeln",
+  words: "Die Regel kann von allem handeln, was auf den Bildern zu sehen ist.",
   ruleOf: {
     ff: "Alle Zeichnungen {side} sind gleich. Auf der anderen Seite ist der farbige Strich verändert.",
     bd: "Alle Bilder {side} zeigen dasselbe. Auf der anderen Seite ist die farbige Form eine andere.",
     hd: "Für jede Figur {side} gilt: Sie {properties}.",
     hdLargest: "In jedem Bild {side} gilt für die größte Figur: Sie {properties}.",
+    words: "Die Regel gilt {side}: {text}",
     other: "Die Regel gilt {side} (auf Englisch): {text}",
     exceptions: "Absichtliche Ausnahmen von der Regel in jeder Gruppe: {n}.",
     and: "{a} und {b}",

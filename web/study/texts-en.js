@@ -88,11 +88,14 @@
   rlTitle: "Relations",
   rl: `The pictures show several shapes. The rule says what they are to each other: for example that one lies inside
     another, that two are the same, or that all have a property.`,
+  wordsTitle: "Rules",
+  words: "The rule may be about anything that the pictures show.",
   ruleOf: {
     ff: "All drawings on the {side} are the same. On the other side the coloured stroke is changed.",
     bd: "All pictures on the {side} show the same. On the other side the coloured shape is another one.",
     hd: "Every figure on the {side} {properties}.",
     hdLargest: "In every picture on the {side} the largest figure {properties}.",
+    words: "The rule is on the {side}: {text}",
     other: "The rule is on the {side}: {text}",
     exceptions: "{n} of the pictures of each set break the rule on purpose.",
     and: "{a} and {b}",
