@@ -154,7 +154,7 @@ static void find_pieces(rl_concept *concept) {
     add_pieces(concept, concept->roots[0], node);
 }
 
-/* Reads the formulas of the config and shares the problems out among them, in pairs. */
+/* Reads the formulas of the config and shares the problems out among them. */
 static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
     const blg_relations_config *config = &plan->config.relations;
     const int64_t problems = plan->family_size[BLG_RELATIONS];
@@ -183,10 +183,10 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
         find_pieces(concept);
         list_words(concept);
         name_concept(rl, id, config->concepts[id]);
-        /* in pairs, as far as they go: as many problems with a concept as with its negation */
-        const int64_t pairs = problems / 2;
-        int64_t n = 2 * (pairs / rl->n + (id < pairs % rl->n));
-        n += id == rl->n - 1 ? problems % 2 : 0;
+        /* in pairs if each gets one: as many problems with a concept as with its negation */
+        const int64_t unit = problems / 2 < rl->n ? 1 : 2, units = problems / unit;
+        int64_t n = unit * (units / rl->n + (id < units % rl->n));
+        n += id == rl->n - 1 ? problems % unit : 0;
         rl->first[id + 1] = rl->first[id] + n;
     }
     plan->of[BLG_RELATIONS] = rl;
