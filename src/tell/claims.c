@@ -193,10 +193,38 @@ static bool add_part(const blg_formula *f, int root, bool denied, blg_answer_cla
     return true;
 }
 
+/* Whether "all" of a node says several things of its figures, which no single claim says: "all x,
+ * y: A and B" is "(all x, y: A) and (all x, y: B)". */
+static bool says_several(const blg_formula *f, const blg_formula_node *node) {
+    blg_relation_claim c = {.subject = BLG_OF_ALL};
+    return node->kind == BLG_FORMULA_ALL && f->nodes[node->left].kind == BLG_FORMULA_AND &&
+           !read_body(f, node->left, &c);
+}
+
+/* Adds what `all`, or its negation, says of its figures. Of two figures, each claim must speak of
+ * both. */
+static bool add_shared(const blg_formula *f, const blg_formula_node *all, int index, bool denied,
+                       blg_answer_claims *claims) {
+    const blg_formula_node *node = &f->nodes[index];
+    if (node->kind == BLG_FORMULA_AND)
+        return add_shared(f, all, node->left, denied, claims) &&
+               add_shared(f, all, node->right, denied, claims);
+    blg_relation_claim c = {.subject = BLG_OF_ALL};
+    if (!read_leaf(f, index, &c) || c.denied) /* "no curve and one style" is read as no style */
+        return false;
+    const int atom = c.predicate - BLG_CLAIMS;
+    const bool pair = atom >= 0 && blg_atom_rows[atom].kind == BLG_ATOM_PAIR;
+    if (pair != (all->vars[1] >= 0))
+        return false;
+    blg_claims_add_relation(claims, c, !denied, /* weak */ false);
+    return true;
+}
+
 /* Whether "or" joins the parts of a node, or of its negation: "not (A and B)" is "not A or not B".
  */
-static bool is_either(const blg_formula_node *node, bool denied) {
-    return node->kind == (denied ? BLG_FORMULA_AND : BLG_FORMULA_OR);
+static bool is_either(const blg_formula *f, const blg_formula_node *node, bool denied) {
+    const bool both = node->kind == BLG_FORMULA_AND || says_several(f, node);
+    return denied ? both : node->kind == BLG_FORMULA_OR;
 }
 
 /* Adds the parts of a node, or of its negation, as claims that "or" joins if claims->either is set,
@@ -205,16 +233,18 @@ static bool add_parts(const blg_formula *f, int root, bool denied, blg_answer_cl
     root = past_not(f, root, &denied);
     const blg_formula_node *node = &f->nodes[root];
     if ((node->kind == BLG_FORMULA_AND || node->kind == BLG_FORMULA_OR) &&
-        is_either(node, denied) == claims->either)
+        is_either(f, node, denied) == claims->either)
         return add_parts(f, node->left, denied, claims) &&
                add_parts(f, node->right, denied, claims);
+    if (says_several(f, node) && is_either(f, node, denied) == claims->either)
+        return add_shared(f, node, node->left, denied, claims);
     return add_part(f, root, denied, claims);
 }
 
 bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims) {
     bool denied = false;
     const int root = past_not(formula, formula->n - 1, &denied);
-    *claims = (blg_answer_claims){.either = is_either(&formula->nodes[root], denied)};
+    *claims = (blg_answer_claims){.either = is_either(formula, &formula->nodes[root], denied)};
     return add_parts(formula, root, denied, claims);
 }
 

@@ -133,7 +133,8 @@ static const char *const lexicon[] = {
     "unfair unfairly unequally unevenly varied disparity wonky",
     "SIZE size area large big magnitude extent sized bigness areas sizes scale dimension "
     "diameter diameters diam bulk width-and-height dimensions stature",
-    "LARGER overshadow overshadows larger bigger greater outsize dwarf dominates outsizes wider "
+    "LARGER overshadow overshadows larger bigger biger greater outsize dwarf dominates outsizes "
+    "wider "
     "outranks outweighs outweigh dwarfs dominating beats outgrow",
     "SMALLER smaller tinier lesser",
     "TURN turn turns rotation rotate rotated rotating revolution turned turning spin rotational "
@@ -174,7 +175,7 @@ static const char *const lexicon[] = {
     "START initial start starts started starting began begin begins beginning origin",
     "RETURN finishes return returns returning back ends end finish meets meet comes lands",
     "THIN thin slender slim skinny elongated sliver splinter needle strip spindly lanky thinness "
-    "narrow lean oblong lank skimpy scrawny gaunt stick-like spindle-like svelte reedy "
+    "narrow narow lean oblong lank skimpy scrawny gaunt stick-like spindle-like svelte reedy "
     "attenuated skinnier slenderer stringy beanpole snaky narrowish",
     "WIDE wide broad fat chubby compact thick broader wider fatter stout plump bulky squat",
     "LONG long longer stretched length elongated",
@@ -799,7 +800,7 @@ static const char *const joints[] = {
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
     "^them|these|those / ALL ^them / they|these|those ^all|each / all|each "
     ">is|are|can|cannot|could|looks|equals|does",
-    "SLINE STRAIGHT LINE|PIECE|SLINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
+    "SLINE STRAIGHT LINE|PIECE|SLINE / strait LINE / LINE|PIECE NEG BEND / LINE|PIECE LACK BEND",
     "ARC CURVED LINE|PIECE / a|SOFT bend",
     "REGION ENCLOSED REGION|PIECE / REGION|PIECE ENCLOSED in?|off? / shut in PIECE|REGION / "
     "ENCLOSED ^ones",

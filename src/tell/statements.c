@@ -1175,7 +1175,8 @@ static bool is_of_two(const text *t, const match *m, int from) {
     return two && names_atom(m->pattern->result);
 }
 
-/* Whether a match tells what pictures, not figures, have: "there is a curve in every picture". */
+/* Whether a match tells what pictures, not figures, have: "there is a curve in every picture",
+ * "there is a triangle". */
 static bool is_in_picture(const text *t, const match *m) {
     bool there = false;
     for (int k = m->first - 1; k >= 0 && !is_parted(t, k + 1) && !there; k--)
@@ -1183,7 +1184,9 @@ static bool is_in_picture(const text *t, const match *m) {
     for (int k = m->last + 1; k < t->n && !is_parted(t, k) && there; k++)
         if (has_class(&t->tokens[k].raw, PICTURE) && !is_plural(&t->tokens[k]))
             return is_existential(m->pattern->result);
-    return false;
+    return there && m->pattern->result == ATTR(exist_triangle) &&
+           (m->last + 1 == t->n || is_parted(t, m->last + 1) ||
+            blg_word_is(t->tokens[m->last + 1].word, "somewhere"));
 }
 
 /* Makes a claim of match i, whose subject stands between the matches before and behind it. *said:

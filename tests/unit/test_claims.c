@@ -300,6 +300,11 @@ static void test_claims__what_is_read(void) {
          "all x: one_style(x)"},
         {"Everything stands along one slanted line, climbing from left to right",
          "all x: other(x)"},
+        {"There is a triangle, and only one figure has a curve",
+         "some x: exist_triangle(x); one x: has_curve(x)"},
+        {"There is a triangle somewhere", "some x: exist_triangle(x)"},
+        {"There is a triangle in each figure", "all x: exist_triangle(x)"},
+        {"In every figure there is a triangle", "all x: exist_triangle(x)"},
         {"", ""},
     };
     blg_buf printed = {0};
@@ -315,11 +320,37 @@ static void test_claims__what_is_read(void) {
     tear_down();
 }
 
+/* "all" of several things is several claims. */
+static void test_claims__all_of_several_things(void) {
+    static const struct {
+        const char *concept, *claims;
+    } cases[] = {{"all x, y: same_figure(x, y) and same_heading(x, y)",
+                  "all x, y: same_figure(x, y); all x, y: same_heading(x, y)"},
+                 {"all x: convex(x) and symmetric(x) and closed_shape(x)",
+                  "all x: convex(x); all x: symmetric(x); all x: closed_shape(x)"},
+                 {"not (all x: convex(x) and symmetric(x))",
+                  "some x: not convex(x); some x: not symmetric(x) (either)"}};
+    blg_buf printed = {0};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        blg_formula formula;
+        blg_answer_claims claims;
+        CU_ASSERT_EQUAL_FATAL(blg_formula_parse(cases[i].concept, &formula, NULL), BLG_OK);
+        CU_ASSERT(blg_claims_of_formula(&formula, &claims));
+        print_claims(&claims, &printed);
+        CU_ASSERT_STRING_EQUAL(printed.data, cases[i].claims);
+    }
+    blg_buf_free(&printed);
+}
+
 /* What claims cannot say is left to the listed sentences. */
 static void test_claims__concepts_beyond_claims(void) {
-    static const char *const concepts[] = {
-        "one x, y: inside(x, y)", "some x: strokes(x) = 3", "aligned or count > 2",
-        "some x, y: inside(x, y) and same_figure(x, y)", "count > 2"};
+    static const char *const concepts[] = {"one x, y: inside(x, y)",
+                                           "some x: strokes(x) = 3",
+                                           "aligned or count > 2",
+                                           "some x, y: inside(x, y) and same_figure(x, y)",
+                                           "count > 2",
+                                           "all x, y: convex(x) and same_figure(x, y)",
+                                           "all x: convex(x) and not has_curve(x)"};
     for (size_t i = 0; i < sizeof concepts / sizeof *concepts; i++) {
         blg_formula formula;
         blg_answer_claims claims;
@@ -332,4 +363,4 @@ SUITE(claims, CASE(test_claims__every_atom_has_patterns),
       CASE(test_claims__the_preset_is_understood),
       CASE(test_claims__bongards_problems_are_understood),
       CASE(test_claims__pairs_of_attributes_are_understood), CASE(test_claims__what_is_read),
-      CASE(test_claims__concepts_beyond_claims))
+      CASE(test_claims__all_of_several_things), CASE(test_claims__concepts_beyond_claims))
