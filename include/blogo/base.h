@@ -30,7 +30,7 @@
 
 /* Version of the data format: it grows whenever the same config and seed give other problems or
  * files than before. */
-#define BLG_FORMAT_VERSION 14
+#define BLG_FORMAT_VERSION 15
 
 #if defined(__GNUC__)
 #define BLG_API      __attribute__((visibility("default")))
