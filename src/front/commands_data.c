@@ -1016,11 +1016,13 @@ static blg_status run_export(const cli_args *args, blg_error *error) {
                             .exact = cli_given(args, "exact")};
     if (!cli_given(args, "format"))
         return cli_usage_error(args->command, "--format is missing");
-    if (strcmp(cli_text(args, "format", ""), "parquet") == 0)
+    const char *format = cli_text(args, "format", "");
+    if (strcmp(format, "parquet") == 0 || strcmp(format, "webdataset") == 0)
         return cli_usage_error(args->command,
-                               "--format: expected a format of the tool; Python has parquet: "
-                               "blogo.export(\"DATASET\", \"OUT\", \"parquet\")");
-    if (blg_export_format_find(cli_text(args, "format", ""), &o.format, &reason) != BLG_OK)
+                               "--format: expected a format of the tool; Python has %s: "
+                               "blogo.export(\"DATASET\", \"OUT\", \"%s\")",
+                               format, format);
+    if (blg_export_format_find(format, &o.format, &reason) != BLG_OK)
         return cli_usage_error(args->command, "%s", reason.text);
     if (!o.output)
         return cli_usage_error(args->command, "-o is missing: a %s to write",

@@ -424,9 +424,13 @@ static blg_status begin_task(blg_form_writer *w, blg_task_form form, int number,
     return status;
 }
 
-/* Ends the line with the set that holds the positives. a_side: as for begin_task. */
+/* Ends the line with the set that holds the positives, and what the tables of `score` group by.
+ * a_side: as for begin_task. */
 static void end_task(blg_form_writer *w, int a_side) {
-    blg_buf_format(&w->lines, ",\"positive\":\"%s\"}\n", a_side == POSITIVE ? "a" : "b");
+    blg_buf_format(&w->lines, ",\"positive\":\"%s\",\"length\":%d", a_side == POSITIVE ? "a" : "b",
+                   blg_concept_length(w->problem));
+    blg_key_marks(&w->lines, w->problem, w->options->catalogue);
+    blg_buf_text(&w->lines, "}\n");
 }
 
 /* The random stream of a problem's task `number` of a form; each form has room for 1,000. */
@@ -482,8 +486,11 @@ static blg_status write_shown(blg_form_writer *w, blg_task_form form, int number
     }
     blg_buf_format(&w->lines, "},\"choices\":%s,\"answer\":%d",
                    pair ? "[[\"a\",\"b\"],[\"b\",\"a\"]]" : "[\"a\",\"b\"]", answer);
-    if (!pair)
-        blg_context_write(w, q.shown[0].side, &w->lines);
+    if (!pair) {
+        const int side = q.shown[0].side;
+        blg_buf_format(&w->lines, ",\"side\":\"%s\"", side == POSITIVE ? "positive" : "negative");
+        blg_context_write(w, side, &w->lines);
+    }
     end_task(w, q.a_side);
     return status;
 }

@@ -881,7 +881,7 @@ static blg_status print_models(const blg_score *score, const blg_score_look *loo
     blg_score_results results = {0};
     const unsigned tables = look->tables ? look->tables : BLG_SCORE_USUAL_TABLES;
     const bool good = blg_score_rows(score, tables, &results) &&
-                      (!look->compare || blg_score_duels(score, &results)) &&
+                      (!look->compare || blg_score_duels(score, look->tables, &results)) &&
                       blg_score_agree(score, &results);
     if (good)
         blg_score_print_results(score, &results, look->json, out);
@@ -1250,13 +1250,22 @@ static int put_tex_table(blg_buf *out, const blg_score_results *results, int fro
     return from + s.n;
 }
 
+/* Writes the comparisons: a table of those in all tasks, then one for each further table. */
 static void put_tex_duels(blg_buf *out, const blg_score_results *results) {
-    if (!results->n_duels)
-        return;
-    blg_buf_text(out, "\n\\begin{tabular}{lllrrrr}\n\\toprule\n"
-                      "form & $a$ & $b$ & $a$ & $b$ & $a - b$ & $p$ \\\\\n\\midrule\n");
     for (int i = 0; i < results->n_duels; i++) {
         const blg_score_duel *d = &results->duels[i];
+        const bool first = i == 0 || strcmp(d->table, d[-1].table) != 0;
+        const bool named = strcmp(d->table, blg_score_table_names[BLG_SCORE_TABLE_ALL]) != 0;
+        if (first)
+            blg_buf_format(out,
+                           "%s\n\\begin{tabular}{%slllrrrr}\n\\toprule\n%s%sform & $a$ & $b$ & $a$ "
+                           "& $b$ & $a - b$ & $p$ \\\\\n\\midrule\n",
+                           i ? "\\bottomrule\n\\end{tabular}\n" : "", named ? "l" : "",
+                           named ? d->table : "", named ? " & " : "");
+        if (named) {
+            put_tex_text(out, d->name);
+            blg_buf_text(out, " & ");
+        }
         blg_buf_format(out, "%s & ", d->form);
         put_tex_text(out, d->a);
         blg_buf_text(out, " & ");
@@ -1266,7 +1275,7 @@ static void put_tex_duels(blg_buf *out, const blg_score_results *results) {
                        100 * d->high);
         blg_buf_format(out, d->p < 0.001 ? "$<0.001$ \\\\\n" : "%.3f \\\\\n", d->p);
     }
-    blg_buf_text(out, "\\bottomrule\n\\end{tabular}\n");
+    blg_buf_text(out, results->n_duels ? "\\bottomrule\n\\end{tabular}\n" : "");
 }
 
 static void put_tex(blg_buf *out, const blg_score_results *results) {
@@ -1295,7 +1304,7 @@ blg_status blg_score_report_write(const blg_score *score, const blg_score_look *
     if (report == BLG_SCORE_PAGE)
         return blg_score_page(score, out, error);
     const bool good = blg_score_rows(score, tables, &results) &&
-                      (!look->compare || blg_score_duels(score, &results));
+                      (!look->compare || blg_score_duels(score, look->tables, &results));
     if (good)
         (report == BLG_SCORE_CSV ? put_csv : put_tex)(out, &results);
     blg_score_results_free(&results);

@@ -187,7 +187,7 @@ extern const char *const blg_score_table_names[BLG_SCORE_TABLES];
 typedef struct blg_score_look {
     bool json;       /* else text */
     unsigned tables; /* bits by blg_score_table; 0: the tables of a study, or the usual tables */
-    bool compare;    /* every two models with tasks in common */
+    bool compare;    /* every two models with tasks in common, in all and in the tables */
 } blg_score_look;
 
 /* Appends the tables of scores, as text or as JSON. */
@@ -378,9 +378,9 @@ typedef struct blg_score_row {
     double chance_score, chance_right;
 } blg_score_row;
 
-/* Two models at the tasks of a form that both answered. */
+/* Two models at the tasks of a form that both answered: of all of them, or of a row of a table. */
 typedef struct blg_score_duel {
-    const char *form, *a, *b;
+    const char *table, *name, *form, *a, *b;
     int tasks, problems;
     double share[2], difference; /* means over problems; a minus b */
     double low, high;            /* 95 % of BLG_SCORE_DRAWS means over problems drawn anew */
@@ -410,7 +410,8 @@ typedef struct blg_score_results {
 void blg_score_results_free(blg_score_results *results);
 /* Rows of the tables whose bits are set, in the order of blg_score_table. */
 bool blg_score_rows(const blg_score *score, unsigned tables, blg_score_results *results);
-bool blg_score_duels(const blg_score *score, blg_score_results *results);
+/* Comparisons in the table "all", then in the tables whose bits are set. */
+bool blg_score_duels(const blg_score *score, unsigned tables, blg_score_results *results);
 bool blg_score_agree(const blg_score *score, blg_score_results *results);
 /* Prints what is in the results. */
 void blg_score_print_results(const blg_score *score, const blg_score_results *results, bool json,

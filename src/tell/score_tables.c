@@ -499,15 +499,17 @@ static void draw_interval(duels *d, int n, blg_score_duel *duel) {
     duel->high = d->draws[BLG_SCORE_DRAWS - BLG_SCORE_DRAWS / 40];
 }
 
-/* Counts one model's answers to one form, by task. */
-static void load_side(const duels *d, side *s, const char *form, const char *who) {
+/* Counts a row's answers by task. table: of the row. */
+static void load_side(const duels *d, side *s, int table, const blg_score_row *row) {
     const blg_score *score = d->score;
     const size_t n = (size_t)score->n_problems;
     memset(s->n, 0, n * sizeof *s->n);
     memset(s->right, 0, n * sizeof *s->right);
     for (int i = 0; i < score->n_answers; i++) {
         const blg_score_answer *a = &score->answers[i];
-        if (strcmp(who_of(score, a), who) == 0 && strcmp(problem_of(score, a)->form, form) == 0) {
+        if (strcmp(who_of(score, a), row->who) == 0 &&
+            strcmp(problem_of(score, a)->form, row->form) == 0 &&
+            strcmp(blg_score_key(score, a, table), row->name) == 0) {
             s->n[a->problem]++;
             s->right[a->problem] += a->correct;
         }
@@ -564,31 +566,33 @@ static bool begin_duels(duels *d) {
            blg_score_firsts(d->score, BLG_SCORE_PROBLEM, /* by_form */ false, d->first_task);
 }
 
-/* Compares every two models in each form. all: the rows of the table "all", which name every form
- * and model. False if memory is out. */
-static bool duel_rows(duels *d, const blg_score_results *all, blg_score_results *results) {
-    bool good = true;
-    for (int i = 0; i < all->n_rows && good; i++)
-        for (int k = i + 1; k < all->n_rows && good; k++) {
-            const blg_score_row *a = &all->rows[i], *b = &all->rows[k];
-            blg_score_duel duel = {.form = a->form, .a = a->who, .b = b->who};
-            if (strcmp(a->form, b->form) != 0)
+/* Compares every two models in each form of each name of a table. False if memory is out. */
+static bool duel_rows(duels *d, int table, blg_score_results *results) {
+    blg_score_results found = {0};
+    bool good = blg_score_rows(d->score, 1u << table, &found);
+    for (int i = 0; i < found.n_rows && good; i++)
+        for (int k = i + 1; k < found.n_rows && good; k++) {
+            const blg_score_row *a = &found.rows[i], *b = &found.rows[k];
+            blg_score_duel duel = {
+                .table = a->table, .name = a->name, .form = a->form, .a = a->who, .b = b->who};
+            if (strcmp(a->form, b->form) != 0 || strcmp(a->name, b->name) != 0)
                 continue;
-            load_side(d, &d->sides[0], a->form, a->who);
-            load_side(d, &d->sides[1], a->form, b->who);
+            load_side(d, &d->sides[0], table, a);
+            load_side(d, &d->sides[1], table, b);
             compare_sides(d, &duel);
             if (duel.tasks)
                 good = BLG_APPEND(results->duels, results->n_duels, results->cap_duels, duel);
         }
+    blg_score_results_free(&found);
     return good;
 }
 
-bool blg_score_duels(const blg_score *score, blg_score_results *results) {
+bool blg_score_duels(const blg_score *score, unsigned tables, blg_score_results *results) {
     duels d = {.score = score};
-    blg_score_results all = {0};
-    const bool good = blg_score_rows(score, 1u << BLG_SCORE_TABLE_ALL, &all) && begin_duels(&d) &&
-                      duel_rows(&d, &all, results);
-    blg_score_results_free(&all);
+    bool good = begin_duels(&d);
+    for (int table = BLG_SCORE_TABLE_ALL; table < BLG_SCORE_TABLES && good; table++)
+        if (table == BLG_SCORE_TABLE_ALL || tables >> table & 1)
+            good = duel_rows(&d, table, results);
     blg_arena_free(&d.arena);
     return good;
 }
@@ -821,12 +825,13 @@ static void print_json(const blg_score_row *r, bool first, blg_buf *out) {
     blg_buf_char(out, '}');
 }
 
-/* Prints a comparison of two models. first: text begins with the table's head. */
+/* Prints a comparison of two models. first: of its table, whose head text begins with. */
 static void print_duel(const blg_score_duel *d, bool json, bool first, widths w, blg_buf *out) {
+    const bool named = strcmp(d->table, blg_score_table_names[BLG_SCORE_TABLE_ALL]) != 0;
     if (json) {
-        blg_buf_text(out, first ? "" : ",");
+        blg_buf_json(out, "\n{'table':%s,'name':%s,", d->table, d->name);
         blg_buf_json(out,
-                     "\n{'form':%s,'a':%s,'b':%s,'tasks':%d,'problems':%d,'share_a':%.6f,"
+                     "'form':%s,'a':%s,'b':%s,'tasks':%d,'problems':%d,'share_a':%.6f,"
                      "'share_b':%.6f,'difference':%.6f,'low':%.6f,'high':%.6f,'only_a':%d,"
                      "'only_b':%d",
                      d->form, d->a, d->b, d->tasks, d->problems, d->share[0], d->share[1],
@@ -835,9 +840,15 @@ static void print_duel(const blg_score_duel *d, bool json, bool first, widths w,
         return;
     }
     if (first)
-        blg_buf_format(out, "%s%-4s %-*s %-*s %6s %8s %6s %6s %10s  %-15s %6s %6s %9s\n",
-                       out->size ? "\n" : "", "form", w.who, "model a", w.who, "model b", "tasks",
-                       "problems", "a, %", "b, %", "a - b", "interval, %", "only a", "only b", "p");
+        blg_buf_text(out, out->size ? "\n" : "");
+    if (first && named)
+        blg_buf_format(out, "%-*s ", w.name, d->table);
+    if (first)
+        blg_buf_format(out, "%-4s %-*s %-*s %6s %8s %6s %6s %10s  %-15s %6s %6s %9s\n", "form",
+                       w.who, "model a", w.who, "model b", "tasks", "problems", "a, %", "b, %",
+                       "a - b", "interval, %", "only a", "only b", "p");
+    if (named)
+        blg_buf_format(out, "%-*s ", w.name, d->name);
     blg_buf_format(out, "%-4s %-*s %-*s %6d %8d %6.1f %6.1f %10.1f  %5.1f ..%6.1f  %6d %6d %9.3g\n",
                    d->form, w.who, d->a, w.who, d->b, d->tasks, d->problems, 100 * d->share[0],
                    100 * d->share[1], 100 * d->difference, 100 * d->low, 100 * d->high, d->only_a,
@@ -910,8 +921,16 @@ void blg_score_print_results(const blg_score *score, const blg_score_results *re
     }
     if (json && results->n_duels)
         blg_buf_text(out, "],\n\"comparisons\":[");
-    for (int i = 0; i < results->n_duels; i++)
-        print_duel(&results->duels[i], json, i == 0, w, out);
+    for (int i = 0; i < results->n_duels; i++) {
+        const blg_score_duel *d = &results->duels[i];
+        const bool first = i == 0 || strcmp(d->table, d[-1].table) != 0;
+        for (int k = i;
+             first && k < results->n_duels && strcmp(results->duels[k].table, d->table) == 0; k++)
+            widen(&w.name, results->duels[k].name);
+        if (json && i)
+            blg_buf_char(out, ',');
+        print_duel(d, json, first, w, out);
+    }
     if (json && results->n_agreements)
         blg_buf_text(out, "],\n\"agreement\":[");
     blg_score_print_agreements(results, json, out);
@@ -1257,7 +1276,7 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
     blg_arena arena = {0};
     double *times = BLG_NEW(&arena, double, score->n_answers);
     const bool good = times && blg_score_rows(score, (1u << BLG_SCORE_TABLES) - 1, &results) &&
-                      blg_score_duels(score, &results) && blg_score_agree(score, &results);
+                      blg_score_duels(score, 0, &results) && blg_score_agree(score, &results);
     if (good) {
         blg_buf_add(out, page, (size_t)(at - page));
         put_body(out, score, &results, times);

@@ -14,7 +14,7 @@ import blogo
 torch = pytest.importorskip("torch", reason="python3-torch is not installed")
 from torch.utils.data import BatchSampler, DataLoader, RandomSampler, SequentialSampler
 
-from blogo.torch import (AsAvr14, AsNvlabs, AsTorchmeta, Problems, Stream, as_avr14, as_nvlabs,
+from blogo.torch import (Answers, AsAvr14, AsNvlabs, AsTorchmeta, Problems, Stream, as_avr14, as_nvlabs,
                          as_torchmeta, epoch_seed)
 
 WORKERS = [(0, None), (2, "fork"), (2, "spawn"), (4, "fork"), (4, "spawn")]
@@ -284,6 +284,158 @@ def test_bad_streams(small: blogo.Generator) -> None:
     for options in ({"batch": 0}, {"rank": 1}, {"rank": -1}, {"world": 0}):
         with pytest.raises(ValueError):
             Stream(small, **options)
+
+
+@pytest.fixture(scope="module")
+def four() -> blogo.Generator:
+    """All four families: 24 problems of ff, 20 of bd, 20 of hd and 12 of rl."""
+    return blogo.Generator({
+        "preset": "bongard-logo", "seed": 3, "families": ["ff", "bd", "hd", "rl"], "images": {"size_px": 32},
+        "free_form": {"problems_per_setting": 2}, "basic": {"problems": 20},
+        "abstract": {"problems": 20, "problems_per_concept": 4},
+        "relations": {"problems": 12, "concepts": ["some x, y: inside(x, y)", "aligned"]}, "splits": {"train": {"by": "rest"}}})
+
+
+def families(g: blogo.Generator, batches: Iterable[dict[str, torch.Tensor]]) -> dict[str, int]:
+    found = [g.item(index)["family"] for batch in batches for index in batch["index"].tolist()]
+    return {family: found.count(family) for family in ("ff", "bd", "hd", "rl")}
+
+
+def test_weights_of_families(four: blogo.Generator) -> None:
+    for weights, want in (({"hd": 2, "ff": 1}, (10, 0, 20, 0)), ({"rl": 1, "bd": 0.5, "hd": 0}, (0, 6, 0, 12)),
+                          ({"ff": 1, "bd": 1, "hd": 1, "rl": 1}, (12, 12, 12, 12)), ({"rl": 1000, "ff": 1}, (1, 0, 0, 12))):
+        for options in ({}, {"shuffle": False}):
+            got = list(Stream(four, batch=5, epochs=1, weights=weights, **options))
+            assert tuple(families(four, got).values()) == want
+            indices = [index for batch in got for index in batch["index"].tolist()]
+            assert len(set(indices)) == len(indices) and (indices == sorted(indices)) == bool(options)
+    kept = [set(torch.cat([b["index"] for b in Stream(four.with_seed(seed), batch=9, epochs=1, weights={"ff": 1, "rl": 1})])
+                .tolist()) for seed in (3, 4, 5)]
+    assert kept[0] != kept[1] != kept[2], "each epoch leaves out other problems"
+    for weights, message in (({"xx": 1}, "no problems of family 'xx', but of ff, bd, hd, rl"), ({}, "no family has a weight"),
+                             ({"ff": 0}, "no family has a weight"), ({"ff": -1}, "weight -1 of ff"),
+                             ({"ff": float("nan")}, "weight nan of ff"), ({"ff": "much"}, "weight 'much' of ff")):
+        with pytest.raises(ValueError, match=message):
+            Stream(four, weights=weights)  # type: ignore[arg-type]
+
+
+def test_the_last_batch_may_be_dropped(small: blogo.Generator) -> None:
+    want = [batch for batch in Stream(small, "train", batch=9, epochs=2) if len(batch["index"]) == 9]
+    got = list(Stream(small, "train", batch=9, epochs=2, drop_last=True))
+    assert len(want) == len(got) == 16 and numbers(got) == list(range(16))
+    assert all(torch.equal(a["support"], b["support"]) for a, b in zip(want, got))
+    with pytest.raises(ValueError, match="an epoch has 80 problems, so with drop_last it has no batch"):
+        Stream(small, "train", batch=81, drop_last=True)
+
+
+def noisy(images: torch.Tensor) -> torch.Tensor:
+    return images + torch.rand(images.shape)
+
+
+@pytest.mark.parametrize("workers, method", [(0, None), (2, "fork"), (2, "spawn")])
+def test_random_transforms_are_the_same_in_every_run(four: blogo.Generator, workers: int, method: str | None) -> None:
+    make = lambda: Stream(four, batch=9, epochs=2, dtype=torch.float32, transform=noisy, turns="problem",  # noqa: E731
+                          weights={"hd": 1, "rl": 1}, drop_last=True)
+    torch.manual_seed(workers)
+    before = torch.get_rng_state()
+    want = list(make())
+    assert torch.equal(torch.get_rng_state(), before), "a stream leaves the generator of its process alone"
+    assert len(want) == 4 and not torch.equal(want[0]["support"], want[2]["support"])
+    again = make()
+    again.load_state_dict(make().state_dict(after=want[0]))
+    assert same(loader(again, workers, method), want[1:])
+    old = make().state_dict()
+    del old["weights"], old["drop_last"]
+    with pytest.raises(ValueError, match="the state has weights None, the stream {'hd': 1, 'rl': 1}"):
+        make().load_state_dict(old)
+    plain = Stream(four, batch=9)
+    plain.load_state_dict({key: value for key, value in plain.state_dict().items() if key not in ("weights", "drop_last")})
+
+
+def ways(picture: torch.Tensor) -> list[bytes]:
+    """The eight symmetries of a picture."""
+    turned = [picture.rot90(k, (-2, -1)) for k in range(4)]
+    return [p.numpy().tobytes() for way in turned for p in (way, way.flip(-1))]
+
+
+def test_turns_of_problems_and_of_images(four: blogo.Generator) -> None:
+    plain = Problems(four, shuffle_query=False)
+    chosen = list(range(len(four)))[::3]
+    straight = torch.cat([plain[chosen]["support"], plain[chosen]["query"]], 1)
+
+    def seen(images: torch.Tensor) -> list[list[int]]:
+        return [[ways(one).index(other.numpy().tobytes()) for one, other in zip(*pair)] for pair in zip(straight, images)]
+
+    torch.manual_seed(1)
+    batch = Problems(four, shuffle_query=False, turns="problem")[chosen]
+    alike = seen(torch.cat([batch["support"], batch["query"]], 1))
+    assert all(len(set(of)) == 1 for of in alike) and {of[0] for of in alike} == set(range(8))
+    with pytest.raises(ValueError, match="the labels of relation problems would be wrong"):
+        Problems(four, turns="image")
+    with pytest.raises(ValueError, match="the labels of relation problems"):
+        Stream(four, turns="image")
+    with pytest.raises(ValueError, match="turns 'images': expected"):
+        Problems(four, turns="images")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="give its items to the transform"):
+        AsAvr14(Problems(four, turns="problem"))
+
+
+def test_turns_of_images(small: blogo.Generator) -> None:
+    torch.manual_seed(1)
+    plain, turned = Problems(small)[[4, 9]]["support"].flatten(0, 1), Problems(small, turns="image")[[4, 9]]["support"].flatten(0, 1)
+    found = [ways(a).index(b.numpy().tobytes()) for a, b in zip(plain, turned)]
+    assert len(set(found)) > 4 and "turns of each image" in repr(Problems(small, turns="image"))
+    item = Problems(small, turns="image", dtype=torch.float32, channels=3)[4]["support"]
+    assert item.shape == (12, 3, 32, 32) and torch.equal(item[:, 0], item[:, 2])
+
+
+# ---- answers ----
+
+
+@pytest.mark.parametrize("format", ["tree", "tar"])
+def test_answers_of_a_network(four: blogo.Generator, tmp_path: pathlib.Path, format: str) -> None:
+    g = blogo.Generator({**four.config, "images": {**four.config["images"], "query": 2}})
+    blogo.write(g, tmp_path / "d", format=format)  # type: ignore[arg-type]
+    d, tasks = blogo.open(tmp_path / "d"), tmp_path / "tasks.jsonl"
+    blogo.tasks(d, tasks, forms=["i1s"])
+    for source in (d, g):
+        problems = Problems(source)
+        right, wrong, half = Answers(tasks), Answers(blogo.tasks(d, forms=["i1s"])), Answers(tasks)
+        for batch in DataLoader(problems, batch_size=10):
+            right.add(problems, batch, batch["query_y"])
+            wrong.add(problems, batch, batch["query_y"] == 0)
+            half.add(problems, batch, torch.ones_like(batch["query_y"]))
+        assert len(right) == 4 * len(g)
+        for name, answers in (("right", right), ("wrong", wrong), ("half", half)):
+            answers.write(tmp_path / f"{name}.jsonl")
+        report = blogo.score(tasks, *(tmp_path / f"{name}.jsonl" for name in ("right", "wrong", "half")), by=["all", "side", "length", "concept-group", "hardness"])
+        assert not report["notes"] and "not known" not in {row["name"] for row in report["rows"]}
+        shares = {(row["name"], row["who"]): row["share"] for row in report["rows"] if row["table"] in ("all", "side")}
+        assert shares == {("all", "right"): 1, ("all", "wrong"): 0, ("all", "half"): 0.5, ("positive", "right"): 1,
+                          ("positive", "wrong"): 0, ("positive", "half"): 1, ("negative", "right"): 1,
+                          ("negative", "wrong"): 0, ("negative", "half"): 0}
+
+
+def test_answers_that_cannot_be(small: blogo.Generator, tmp_path: pathlib.Path) -> None:
+    blogo.write(small, tmp_path / "d", programs_only=True)
+    tasks = blogo.tasks(tmp_path / "d", forms=["i1s", "cs"], split="val")
+    answers, val = Answers(tasks), Problems(small, "val")
+    batch = val[[0, 1, 2]]
+    for wrong, message in ((torch.zeros(3, 1), r"shape \[3, 1\], the batch has \[3, 2\] queries"),
+                           (batch["query_y"] * 0.7, "logits > 0"), (torch.full((3, 2), float("nan")), "logits > 0")):
+        with pytest.raises(ValueError, match=message):
+            answers.add(val, batch, wrong)
+    train = Problems(small, "train")
+    with pytest.raises(ValueError, match="the tasks do not ask about image 6 of side [01] of ff_"):
+        answers.add(train, train[[0]], torch.zeros(1, 2))
+    assert len(answers) == 0
+    answers.add(val, val[3], val[3]["query_y"])
+    assert len(answers) == 2
+    with pytest.raises(ValueError, match="no task of form i1s"):
+        Answers([task for task in tasks if task["form"] == "cs"])
+    blogo.tasks(tmp_path / "d", tmp_path / "vlm", reader="vlm", forms=["i1s"], split="val", size=32)
+    with pytest.raises(ValueError, match="the key of a folder of tasks does not name its images"):
+        Answers(tmp_path / "vlm.key.jsonl")
 
 
 # ---- forms of other loaders ----

@@ -21,7 +21,7 @@ import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Union, get_args, overload
 
-from . import _parquet
+from . import _hub
 from ._arguments import Path
 from ._catalogue import Catalogue, _catalogue_again
 from ._generator import Generator, _with_paths
@@ -31,7 +31,7 @@ from ._sequence import Problems, near
 from ._tool import run
 
 Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph",
-                 "coco", "parquet"]
+                 "coco", "parquet", "webdataset"]
 Family = Literal["ff", "bd", "hd", "rl"]
 Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness",
                    "group"]
@@ -161,22 +161,28 @@ def score(key: Path, *answers: Path, output: Path | None = None, by: Grouping | 
 
 def export(dataset: Source, output: Path, format: Format, *, split: str | None = None, family: Family | None = None,
            limit: int | None = None, max_len: int | None = None, size: int | None = None, exact: bool = False,
-           force: bool = False, catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
+           per_file: int | None = None, shuffle: int | None = None, force: bool = False,
+           catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Writes programs or pictures for other tools: {"output", "problems", "images", "files"} (docs/export.md).
 
     `output` is a file for sexpr, jsonl, csv, dreamcoder, graph and coco, else a folder. `limit` takes only the first problems of each
     family, `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
     `exact` writes numbers with all their digits in sexpr, tokens and npy.
-    parquet is not a format of the tool: a folder with a file for each split, one problem a row with its pictures, and a
-    card whose config names the files. The pictures are those of the data set, or drawn if it has none.
+    parquet and webdataset are no formats of the tool: a folder with files or shards for each split, and a README.md whose
+    config names the files and which has the text of the data set's card, if it has one. Their pictures are those of the
+    data set, or drawn if it has none. `per_file` is the most problems of a file, `shuffle` a number that decides the order
+    of a split's problems; without it they stand family by family.
     """
     if format not in (formats := get_args(Format)):
         raise ValueError(f"unknown format {format!r}{near(str(format), formats) or '; expected one of ' + ', '.join(formats)}")
-    if format == "parquet":
+    if format in _hub.ENDINGS:
         if max_len is not None or size is not None or exact:
-            raise ValueError("max_len=, size= and exact= are not for parquet")
+            raise ValueError(f"max_len=, size= and exact= are not for {format}")
         d = dataset if isinstance(dataset, DataSet) else open_set(dataset, catalogue=catalogue)
-        return _parquet.write(d, output, split, family, limit, force)
+        return _hub.write(d, output, format, split=split, family=family, limit=limit, per_file=per_file, shuffle=shuffle,
+                          force=force)
+    if per_file is not None or shuffle is not None:
+        raise ValueError("per_file= and shuffle= are for parquet and webdataset")
     printed, _ = run("export", _folder(dataset), outputs=[output], output=output, format=format, split=split,
                      family=family, limit=limit, max_len=max_len, size=size, exact=exact, force=force, json=True,
                      catalogue=_tables(dataset, catalogue))

@@ -1,4 +1,4 @@
-"""A data set as Parquet files, one for each split: what a hub of data sets reads and shows.
+"""Parquet files: what a hub of data sets reads and shows.
 
 The files are plain: pages of version 1, no compression (pictures are PNG already), no dictionaries. Their metadata has the
 features in the form that the library `datasets` writes. The format: github.com/apache/parquet-format, version 2.
@@ -9,19 +9,11 @@ from __future__ import annotations
 import dataclasses
 import io
 import json
-import os
-import pathlib
-import shutil
 import struct
 from collections.abc import Iterable, Sequence
 from typing import Any, Union
 
-from . import _blogo
-from ._arguments import Path, _integer, _path
 from ._blogo import version
-from ._errors import InfeasibleError
-from ._open import DataSet
-from ._problem import Problem
 
 FAMILIES = ("ff", "bd", "hd", "rl")
 SIDES = ("negative", "positive")  # label 1 is the positive side
@@ -167,7 +159,7 @@ Row = tuple[str, int, Union[str, None], list[Picture], list[Picture], list[Pictu
             Union[int, None]]
 
 
-def _write_file(file: io.BufferedIOBase, rows: Iterable[Row]) -> int:
+def write_file(file: io.BufferedIOBase, rows: Iterable[Row]) -> int:
     """Writes a file of rows; returns their number."""
     elements, columns = _schema()
     groups: list[list[Field]] = []
@@ -215,116 +207,3 @@ def _add(columns: Sequence[Column], row: Row) -> None:
                 column.add(value, int(place > 0))
     for column, value in zip(left, values[len(FIRST) + len(LISTS):]):
         column.add(value)
-
-
-# ---- an export ----
-
-CARD = """---
-configs:
-- config_name: default
-  data_files:
-{files}---
-# Bongard-LOGO problems
-
-Each row is a problem: `name`, `family` ({families}), `description` (what all positives share; null if it is not known), the
-support images `positives` and `negatives`, the `queries` and their `query_labels` (0 = negative, 1 = positive); the `concept`
-as JSON, and how hard the problem is: `negative_distance` (small is hard), `positive_diversity` (large is hard),
-`near_separators` and `fitting_rules` (many is hard; null if not measured). Written by blogo {version}.
-"""
-
-
-def _row(d: DataSet, index: int, problem: Problem) -> Row:
-    sides: dict[bool, dict[str, list[Picture]]] = {role: {side: [] for side in SIDES} for role in (False, True)}
-    for code, side in enumerate(SIDES):
-        for image in problem.images[side]:
-            if d.has_pictures:
-                png = d.png(index, code, image.number)
-            else:
-                png = _blogo.png(problem.draw(code, image.number, d.size), d.size, d.size)
-            sides[image.query][side].append((png, f"{problem.name}/{code}/{image.number}.png"))
-    try:
-        description: str | None = problem.description
-    except InfeasibleError:
-        description = None
-    queries = sides[True]
-    labels = [label for label in (1, 0) for _ in queries[SIDES[label]]]
-    hardness: dict[str, Any] = problem.hardness
-    return (problem.name, FAMILIES.index(problem.family), description, sides[False]["positive"], sides[False]["negative"],
-            queries["positive"] + queries["negative"], labels, json.dumps(problem.concept, separators=(",", ":")),
-            hardness["negative_distance"], hardness["positive_diversity"], hardness["near_separators"], hardness["fitting_rules"])
-
-
-def _chosen(d: DataSet, split: str | None, family: str | None, limit: int | None) -> dict[str, list[int]]:
-    """The problems of each split. Raises ValueError, and InfeasibleError if there is none."""
-    if family is not None and family not in FAMILIES:
-        raise ValueError(f"family {family!r}: expected one of {', '.join(FAMILIES)}")
-    if split is not None and split not in d.splits:
-        raise InfeasibleError(f"no problem of split {split!r}; there are "
-                              + ", ".join(f"{name} ({len(places)})" for name, places in d.splits.items()))
-    most = None if limit is None else _integer(limit, "limit", 1, 10**9)
-    taken = dict.fromkeys(FAMILIES, 0)
-    chosen: dict[str, list[int]] = {}
-    for index in range(len(d)):
-        item = d.item(index)
-        if split not in (None, item["split"]) or family not in (None, item["family"]) or taken[item["family"]] == most:
-            continue
-        taken[item["family"]] += 1
-        chosen.setdefault(item["split"], []).append(index)
-    if not chosen:
-        raise InfeasibleError(f"no problem of family {family!r} in these splits")
-    return chosen
-
-
-def _file_name(split: str) -> str:
-    return f"{split}-00000-of-00001.parquet"
-
-
-def _check(folder: pathlib.Path, force: bool) -> None:
-    """Refuses a place in a data set, and to replace what is no export of this kind, or anything without `force`."""
-    for above in folder.absolute().parents:
-        if (above / "manifest.json").exists() and (above / "SHA256SUMS").exists():
-            raise ValueError(f"{folder} lies in the data set {above}, whose files are all listed")
-    if not os.path.lexists(folder) or folder.is_dir() and not any(folder.iterdir()):
-        return
-    if not folder.is_dir():
-        raise ValueError(f"{folder}: a file is in the way of the folder")
-    foreign = [path.name for path in folder.iterdir() if path.name != "README.md" and path.suffix != ".parquet"]
-    if foreign:
-        raise ValueError(f"{folder}/{foreign[0]}: part of no export; force=True replaces folders that hold nothing else")
-    if not force:
-        raise ValueError(f"{folder}: the folder is not empty; force=True replaces the export in it")
-
-
-def write(d: DataSet, output: Path, split: str | None, family: str | None, limit: int | None, force: bool) -> dict[str, Any]:
-    """Writes the folder `output`; what `export` returns. The folder gets its name when it is complete."""
-    folder = pathlib.Path(os.fsdecode(_path(output)))
-    chosen = _chosen(d, split, family, limit)
-    _check(folder, force)
-    part = folder.with_name(folder.name + ".part")
-    shutil.rmtree(part, ignore_errors=True)
-    part.mkdir(parents=True)
-    images = 0
-
-    def rows(indices: list[int]) -> Iterable[Row]:
-        nonlocal images
-        for index in indices:
-            row = _row(d, index, d.problem(index))
-            images += len(row[3]) + len(row[4]) + len(row[5])
-            yield row
-
-    try:
-        for name, indices in chosen.items():
-            with (part / _file_name(name)).open("wb") as file:
-                _write_file(file, rows(indices))
-        files = "".join(f"  - split: {name}\n    path: {_file_name(name)}\n" for name in chosen)
-        (part / "README.md").write_text(CARD.format(files=files, families=", ".join(FAMILIES), version=version))
-        aside = folder.with_name(folder.name + ".aside.part")
-        if folder.exists():
-            folder.rename(aside)
-        part.rename(folder)
-        shutil.rmtree(aside, ignore_errors=True)
-    except BaseException:
-        shutil.rmtree(part, ignore_errors=True)
-        raise
-    return {"output": os.fsdecode(output), "problems": sum(map(len, chosen.values())), "images": images,
-            "files": len(chosen) + 1}

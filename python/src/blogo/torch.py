@@ -11,18 +11,24 @@ A batch is a dict of tensors; an item is a dict of the same tensors without the 
 
 Pixels are uint8, 255 = paper; with dtype=torch.float32 they are divided by 255. Then `transform`, a function from images
 to images, is called with the support and with the query, each a tensor [.., channels, size, size]: all images of an item
-or a batch at once. For a DataLoader that starts its workers by spawn it must be picklable.
+or a batch at once. For a DataLoader that starts its workers by spawn it must be picklable. `turns` turns and mirrors images
+at random and leaves the labels true: "problem" all images of a problem alike, "image" each image by itself.
 """
 
 from __future__ import annotations
 
+import bisect
+import contextlib
+import json
 import math
 import os
+import pathlib
+import re
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing.reduction import ForkingPickler
-from typing import Any, NamedTuple, Optional, Union
+from typing import Any, Literal, NamedTuple, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -31,18 +37,20 @@ from torch.utils.data import Dataset, IterableDataset, get_worker_info
 from torch.utils.data._utils.collate import default_collate_fn_map
 
 from . import DataSet, Generator, Indices, Pixels
-from ._arguments import _integer, _shown, _size
+from ._arguments import Path, _integer, _shown, _size
 from ._epochs import epoch_seed
 from ._sequence import Filled
 
-__all__ = ["AsAvr14", "AsNvlabs", "AsTorchmeta", "Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
+__all__ = ["Answers", "AsAvr14", "AsNvlabs", "AsTorchmeta", "Problems", "Stream", "as_avr14", "as_nvlabs", "as_torchmeta", "epoch_seed"]
 
 Batch = dict[str, torch.Tensor]
 Transform = Optional[Callable[[torch.Tensor], torch.Tensor]]
+Turns = Optional[Literal["problem", "image"]]
 SCRATCH_BYTES = 4 << 20  # most scratch memory of a thread: small enough to stay in a core's cache
 FLAGS = 64  # bytes before the images of a buffer: as many receivers may have its batch at once
 BUFFERS_MOST = 16  # of a worker; a loader needs three
 PREPARED_MOST = 50_000  # problems, of all epochs, that are prepared before a loader forks: at most two seconds
+IMAGE = re.compile(r"/([01])/(\d+)\.png$|\.(pos|neg)_(\d+)\.png$")  # a picture's path in a tree, or its name in a shard
 _kept = threading.local()
 
 
@@ -188,11 +196,18 @@ for _kind in (_Made, _Whole):
     ForkingPickler.register(_kind, _sent)
 
 
+def _turn(pictures: Pixels) -> None:
+    """Turns and mirrors each part of the first dimension by one of the eight symmetries of the square, at random."""
+    for part, way in zip(pictures, torch.randint(8, (len(pictures),)).tolist()):
+        turned = np.rot90(part, way & 3, (-2, -1))
+        part[:] = (turned[..., ::-1] if way & 4 else turned).copy()
+
+
 class _Form:
     """Options by which pixels become a batch."""
 
     def __init__(self, generator: Filled, size: int | None, channels: int, shuffle_query: bool,
-                 dtype: torch.dtype, transform: Transform) -> None:
+                 dtype: torch.dtype, transform: Transform, turns: Turns) -> None:
         if channels not in (1, 3):
             raise ValueError(f"{channels} channels: expected 1 or 3")
         if dtype not in (torch.uint8, torch.float32):
@@ -200,12 +215,21 @@ class _Form:
         self.size = generator.size if size is None else _size(size)
         if transform is not None and not callable(transform):
             raise TypeError(f"transform is {type(transform).__name__}, expected a function")
+        if turns not in (None, "problem", "image"):
+            raise ValueError(f"turns {turns!r}: expected 'problem', 'image' or None")
         self.channels, self.shuffle_query, self.dtype, self.transform = channels, shuffle_query, dtype, transform
+        self.turns = turns
+
+    @property
+    def draws(self) -> bool:
+        """Whether a batch may depend on PyTorch's generator."""
+        return self.transform is not None or self.turns is not None
 
     def __repr__(self) -> str:
         """What differs from the defaults, as the end of a repr."""
         told = [f"{self.size} px"]
         told += [f"{self.channels} channels"] * (self.channels != 1) + [str(self.dtype)] * (self.dtype != torch.uint8)
+        told += [f"turns of each {self.turns}"] * (self.turns is not None)
         return ", ".join(told + ["transformed"] * (self.transform is not None))
 
     def batch(self, generator: Filled, indices: Indices, whole: bool = True) -> Batch:
@@ -222,6 +246,8 @@ class _Form:
             part = slice(start, min(n, start + at_once))
             m = part.stop - start
             pixels = generator.fill(indices[part], size=size, out=_scratch((m, 2, generator.images, size, size)))
+            if self.turns is not None:
+                _turn(pixels if self.turns == "problem" else pixels.reshape(-1, size, size))
             images[part].reshape(m, 2, support, self.channels, size, size)[:] = pixels[:, :, :support, None]
             found = pixels[:, :, support:].reshape(m, 2 * queries, 1, size, size)[np.arange(m)[:, None], order[part]]
             queried[part] = found
@@ -263,6 +289,31 @@ def _chosen(generator: Filled, split: str | None) -> Indices:
     return generator.splits[split]
 
 
+def _families(generator: Generator, indices: Indices) -> list[tuple[str, int]]:
+    """The families of ascending indices, each with the number of its problems. A generator's families stand together."""
+    found: list[tuple[str, int]] = []
+    start = 0
+    while start < len(indices):
+        family = generator.item(int(indices[start]))["family"]
+        end = bisect.bisect_left(range(len(indices)), True, start,
+                                 key=lambda place: generator.item(int(indices[place]))["family"] != family)
+        found.append((family, end - start))
+        start = end
+    return found
+
+
+def _check_turns(turns: Turns, generator: Filled, indices: Indices) -> None:
+    if turns != "image":
+        return
+    if isinstance(generator, Generator):
+        families = {family for family, _ in _families(generator, indices)}
+    else:
+        families = {generator.item(int(index))["family"] for index in indices}
+    if "rl" in families:
+        raise ValueError("turns 'image': what figures are to one another changes if an image is turned by itself, so the labels "
+                         "of relation problems would be wrong; turns 'problem' leaves them true")
+
+
 class Problems(Dataset[Batch]):
     """The problems of a split by position: an integer gives an item; a list of integers or a slice gives a batch.
 
@@ -278,7 +329,7 @@ class Problems(Dataset[Batch]):
 
     def __init__(self, generator: Generator | DataSet, split: str | None = None, *, size: int | None = None,
                  channels: int = 1, shuffle_query: bool = True, dtype: torch.dtype = torch.uint8,
-                 transform: Transform = None) -> None:
+                 transform: Transform = None, turns: Turns = None) -> None:
         if not isinstance(generator, Filled):
             raise TypeError(f"problems of {type(generator).__name__}: expected a blogo.Generator or a blogo.DataSet; "
                             "blogo.open opens a data set")
@@ -286,7 +337,8 @@ class Problems(Dataset[Batch]):
         self.split = split
         self.indices = _chosen(generator, split)
         _prepare(generator)
-        self._form = _Form(generator, size, channels, shuffle_query, dtype, transform)
+        self._form = _Form(generator, size, channels, shuffle_query, dtype, transform, turns)
+        _check_turns(turns, generator, self.indices)
 
     def __len__(self) -> int:
         return len(self.indices)
@@ -309,6 +361,37 @@ class Problems(Dataset[Batch]):
         return batch if chosen.ndim else {key: value[0] for key, value in batch.items()}
 
 
+def _shares(generator: Generator, indices: Indices, weights: Mapping[str, float] | None) -> dict[str, int]:
+    """How many of the problems of each family an epoch has: as many as possible in the ratio of the weights."""
+    there = dict(_families(generator, indices))
+    if weights is None:
+        return there
+    for family, weight in weights.items():
+        if not isinstance(weight, (int, float)) or not 0 <= weight < math.inf:
+            raise ValueError(f"weight {weight!r} of {family}: expected a number, 0 or more")
+        if weight > 0 and family not in there:
+            raise ValueError(f"weights: there are no problems of family {family!r}, but of {', '.join(there)}")
+    heavy = {family: weight for family, weight in weights.items() if weight > 0}
+    if not heavy:
+        raise ValueError("weights: no family has a weight above 0")
+    unit = min(there[family] / weight for family, weight in heavy.items())
+    return {family: max(1, min(there[family], round(unit * weight))) for family, weight in heavy.items()}
+
+
+@contextlib.contextmanager
+def _seeded(seed: int, number: int, *, needed: bool) -> Iterator[None]:
+    """Gives PyTorch's generator of the processor a seed that follows from two numbers, and then its state back."""
+    if not needed:
+        yield
+        return
+    state = torch.get_rng_state()
+    torch.default_generator.manual_seed(int(_mixed(seed, np.array([number]), 4)[0]) >> 1)
+    try:
+        yield
+    finally:
+        torch.set_rng_state(state)
+
+
 class Stream(IterableDataset[Batch]):
     """An endless stream of problems: epoch after epoch of a generator, each with its own seed (`epoch_seed`).
 
@@ -319,7 +402,12 @@ class Stream(IterableDataset[Batch]):
     start + rank + world * w, and from there on every (world * workers)th unit. So a loader yields the units rank,
     rank + world, rank + 2 * world, .. in this order with any number of workers, and no two processes get the same
     problem. `shuffle` True: each epoch has a random order that depends on its seed alone; False: the generator's
-    order. `epochs`: stop after so many epochs, None = never.
+    order. `epochs`: stop after so many epochs, None = never. `drop_last`: leave out an epoch's last batch if it has
+    fewer problems than `batch`.
+    `weights`, such as {"hd": 2, "ff": 1}: an epoch has as many problems of these families as possible in this ratio, and
+    none of the others; its seed decides which problems it leaves out.
+    `transform` and `turns` draw from PyTorch's generator with a seed of the unit's own. So an image is the same in every
+    run, whatever the number of workers, and after a state was loaded.
 
     Every unit has one more tensor, "position" [3] int64: its epoch, the number of that epoch's first unit, and
     its own number.
@@ -328,7 +416,8 @@ class Stream(IterableDataset[Batch]):
     def __init__(self, generator: Generator, split: str | None = None, *, size: int | None = None, channels: int = 1,
                  shuffle_query: bool = True, dtype: torch.dtype = torch.uint8, batch: int | None = None,
                  shuffle: bool = True, rank: int = 0, world: int = 1, epochs: int | None = None,
-                 transform: Transform = None) -> None:
+                 transform: Transform = None, turns: Turns = None, weights: Mapping[str, float] | None = None,
+                 drop_last: bool = False) -> None:
         if not isinstance(generator, Generator):
             raise TypeError(f"a stream of {type(generator).__name__}: expected a blogo.Generator, which makes new problems "
                             "in every epoch; blogo.torch.Problems takes a data set")
@@ -339,6 +428,10 @@ class Stream(IterableDataset[Batch]):
         if len(_chosen(generator, split)) == 0:
             raise ValueError(f"split {split!r} has no problems")
         self.generator, self.split, self.batch, self.shuffle = generator, split, batch, shuffle
+        self.weights, self.drop_last = None if weights is None else dict(sorted(weights.items())), drop_last
+        problems = sum(_shares(generator, _chosen(generator, split), self.weights).values())
+        if drop_last and problems < (batch or 1):
+            raise ValueError(f"batch {batch}: an epoch has {problems} problems, so with drop_last it has no batch")
         few = epochs if epochs is not None and epochs * len(generator) <= PREPARED_MOST else 1
         self._made = [generator]  # of the first epochs
         while len(self._made) < few:
@@ -346,18 +439,29 @@ class Stream(IterableDataset[Batch]):
         for made in self._made:
             _prepare(made)
         self.rank, self.world, self.epochs = rank, world, epochs
-        self._form = _Form(generator, size, channels, shuffle_query, dtype, transform)
+        self._form = _Form(generator, size, channels, shuffle_query, dtype, transform, turns)
+        _check_turns(turns, generator, _chosen(generator, split))
         self._epoch, self._offset, self._start = 0, 0, 0
 
     def __repr__(self) -> str:
         told = [f"of {self.split}"] * (self.split is not None) + [f"batches of {self.batch}"] * (self.batch is not None)
+        told += [f"weights {self.weights}"] * (self.weights is not None)
         told += [repr(self._form)] + [f"rank {self.rank} of {self.world}"] * (self.world > 1)
         return f"<blogo.torch.Stream, {', '.join(told)}, {self.generator!r}>"
 
     def _order(self, generator: Generator) -> Indices:
         indices = _chosen(generator, self.split)
+        keys = _mixed(generator.seed, indices, 2)
+        if self.weights is not None:
+            shares, kept, start = _shares(generator, indices, self.weights), [], 0
+            for family, count in _families(generator, indices):
+                first = keys[start:start + count].argsort(kind="stable")[:shares.get(family, 0)]
+                kept.append(start + np.sort(first))
+                start += count
+            chosen = np.concatenate(kept)
+            indices, keys = indices[chosen], keys[chosen]
         if self.shuffle:
-            indices = indices[_mixed(generator.seed, indices, 2).argsort(kind="stable")]
+            indices = indices[keys.argsort(kind="stable")]
         return indices
 
     def _of_epoch(self, epoch: int) -> Generator:
@@ -374,10 +478,11 @@ class Stream(IterableDataset[Batch]):
             generator = self._of_epoch(epoch)
             order = self._order(generator)
             length = self.batch or 1
-            units = -(-len(order) // length)
+            units = len(order) // length if self.drop_last else -(-len(order) // length)
             while number < offset + units:
                 first = (number - offset) * length
-                made = self._form.batch(generator, order[first:first + length], whole=self.batch is not None)
+                with _seeded(generator.seed, number, needed=self._form.draws):
+                    made = self._form.batch(generator, order[first:first + length], whole=self.batch is not None)
                 if self.batch is None:
                     made = {key: value[0] for key, value in made.items()}
                 else:
@@ -411,15 +516,86 @@ class Stream(IterableDataset[Batch]):
 
     def _identity(self) -> dict[str, Any]:
         return {"seed": self.generator.seed, "split": self.split, "batch": self.batch, "shuffle": self.shuffle,
-                "world": self.world, "generator": self.generator.digest}
+                "world": self.world, "generator": self.generator.digest, "weights": self.weights,
+                "drop_last": self.drop_last}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Goes on from a state. ValueError if it belongs to another generator, split, batch, shuffle or world."""
+        """Goes on from a state. ValueError if it belongs to another generator, split, batch, shuffle, world, weights or
+        drop_last."""
+        state = {"weights": None, "drop_last": False, **state}  # states of version 1.0 lack these two
         for key, value in self._identity().items():
             if state.get(key) != value:
                 raise ValueError(f"the state has {key} {state.get(key)!r}, the stream {value!r}")
         numbers = [_integer(state.get(key), key, 0, 2**62) for key in ("epoch", "offset", "start")]
         self._epoch, self._offset, self._start = numbers
+
+
+class Answers:
+    """A network's answers to a data set's queries, as a file that `blogo.score` reads.
+
+    `tasks` is the file of `blogo.tasks(d, "tasks.jsonl", forms=["i1s"])`, which is the key of the scores too, or its list.
+
+        answers = Answers("tasks.jsonl")
+        for batch in loader:                       # of Problems(d, ...)
+            answers.add(problems, batch, network(batch) > 0)
+        answers.write("network.jsonl")
+        blogo.score("tasks.jsonl", "network.jsonl", by=["split", "family"])
+    """
+
+    def __init__(self, tasks: Path | Sequence[Mapping[str, Any]]) -> None:
+        if isinstance(tasks, (str, bytes, os.PathLike)):
+            with open(tasks, encoding="utf-8") as file:
+                tasks = [json.loads(line) for line in file]
+        self._tasks: dict[tuple[str, int, int], tuple[str, int]] = {}  # name, side, number: id, choice of the positives
+        for task in tasks:
+            if task.get("form") != "i1s":
+                continue
+            if "inputs" not in task:
+                raise ValueError("the key of a folder of tasks does not name its images: give the tasks of "
+                                 "blogo.tasks(d, FILE, forms=['i1s'])")
+            found = IMAGE.search(task["inputs"]["image"])
+            if found is None:
+                raise ValueError(f"task {task['id']}: no image of a side in {task['inputs']['image']!r}")
+            side = int(found[1] or found[3] == "pos")
+            self._tasks[task["problem"], side, int(found[2] or found[4])] = task["id"], task["choices"].index(task["positive"])
+        if not self._tasks:
+            raise ValueError("no task of form i1s, which asks for the side of a query")
+        self._said: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+    def add(self, data: Problems, batch: Batch, said: torch.Tensor) -> None:
+        """Adds the answers to a batch of `data`: [n, 2 * queries] in the order of `query_y`, 1 or True = positive.
+
+        Queries that a problem lacks do not count. ValueError for problems that the tasks do not ask about, and for
+        numbers between 0 and 1: the threshold is yours.
+        """
+        indices, mask = batch["index"].cpu().numpy().reshape(-1), batch["query_mask"].cpu().numpy()
+        sides = said.detach().cpu().numpy()
+        mask = mask.reshape(len(indices), -1)
+        if sides.size != mask.size:
+            raise ValueError(f"answers have the shape {list(said.shape)}, the batch has {list(batch['query_mask'].shape)} queries")
+        sides = sides.reshape(mask.shape)
+        if not ((sides == 0) | (sides == 1)).all():
+            raise ValueError("answers are other numbers than 0 and 1; compare logits with a threshold: `logits > 0`")
+        generator = data.generator
+        order = data._form._order(generator.seed, indices, generator.queries)
+        for index, slots, present, line in zip(indices, order, mask, sides):
+            name = generator.item(int(index))["name"]
+            for slot, there, positive in zip(slots.tolist(), present, line):
+                side, number = int(slot < generator.queries), generator.support + slot % generator.queries
+                if not there:
+                    continue
+                if (name, side, number) not in self._tasks:
+                    raise ValueError(f"the tasks do not ask about image {number} of side {side} of {name}")
+                known, choice = self._tasks[name, side, number]
+                self._said[known] = choice if positive else 1 - choice
+
+    def write(self, output: Path) -> None:
+        """Writes {"id", "answer"}, a line each."""
+        text = "".join(json.dumps({"id": known, "answer": choice}) + "\n" for known, choice in self._said.items())
+        pathlib.Path(os.fsdecode(output)).write_text(text, encoding="utf-8")
 
 
 def _both_queries(data: Problems) -> Filled:
@@ -432,7 +608,7 @@ def _both_queries(data: Problems) -> Filled:
 
 
 def _plain(data: Problems) -> Problems:
-    if data._form.transform is not None:
+    if data._form.draws:
         raise ValueError("the form has the pixels of its published loader: give its items to the transform")
     return data
 
