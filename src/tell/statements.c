@@ -273,11 +273,13 @@ static bool begins_clause(const text *t, int at, bool plain) {
     const int from = t->tokens[at].from; /* "one up and one down" is one clause */
     bool may_begin =
         !s || s->class != AFIG || (from && is_parted(t, from - 1) && token_is(t, from - 1, AND));
-    for (int k = 0; k < at; k++)
-        may_begin = may_begin || token_is(t, k, ALLF);
     const bool noun = token_is(t, at, MIDDLE) || (plain && token_is(t, at, FIGURE)) ||
                       (token_is(t, at, EQUAL) && at + 1 < t->n && token_is(t, at + 1, FIGURE));
-    if (!may_begin || (!s && !noun))
+    if (!s && !noun)
+        return false;
+    for (int k = 0; k < at && !may_begin; k++)
+        may_begin = token_is(t, k, ALLF);
+    if (!may_begin)
         return false;
     for (at = t->tokens[at].from; at > 0; at--) {
         const token *before = &t->tokens[at - 1];
