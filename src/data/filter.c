@@ -1,7 +1,7 @@
 /* Copies a data set without some of its problems (`blogo filter`). A complete data set and a list
  * of names or splits come in; a new data set comes out, in which the problems that stay keep every
  * byte. This file decides what stays, copies texts and pictures, and removes parts; data/merge.c
- * runs the copy, as a merge of one part. */
+ * runs the copy, as a merge of one part. The header is data/merge.h. */
 #include "data/merge.h"
 
 #include "base/archive.h"

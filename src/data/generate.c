@@ -1,6 +1,7 @@
 /* Makes the problems of a plan and their pictures. A config and a catalogue come in and give a
  * generator; a number of the plan comes in and gives a problem and its gray pixels. The run that
- * writes a data set, the commands that look at single problems, and the public interface use it. */
+ * writes a data set, the commands that look at single problems, and the public interface use it.
+ * The header is data/write.h. */
 #include "data/write.h"
 
 #include "base/parallel.h"

@@ -401,7 +401,8 @@ bool blg_import_same_programs(const blg_problem *a, const blg_problem *b) {
 
 /* ---- release ---- */
 
-/* Gives each released problem its split: the released one where it is known, else a drawn one. */
+/* Gives each released problem its split: the released one where it is known, else a drawn one. The
+ * header is data/reference.h. */
 
 /* Splits of the released problems. The lines of shapes/release_splits.tsv are facts about names;
  * pairs of basic problems that no line names are drawn. */

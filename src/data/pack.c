@@ -1,6 +1,7 @@
 /* Makes problems that others wrote into a source, so that a run writes a data set of them (`blogo
  * pack`). A file in the form of scenes.jsonl comes in. Its problems are parsed and judged, and
- * every mistake is told with its line. A config that suits them, and the source, come out. */
+ * every mistake is told with its line. A config that suits them, and the source, come out. The
+ * header is data/import.h. */
 #include "data/import.h"
 
 #include "base/text.h"

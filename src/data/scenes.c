@@ -1,7 +1,7 @@
 /* Reads scenes: lines of scenes.jsonl, and lines in the same form that others wrote. A line of JSON
  * comes in and is checked member by member (a key with its value). A problem with programs and
  * poses comes out, or the place of the first mistake. The reader of data sets, `pack` and `render
- * --scene` use it. */
+ * --scene` use it. The header is data/read.h. */
 #include "data/read.h"
 
 #include "base/text.h"

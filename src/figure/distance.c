@@ -1,7 +1,8 @@
 /* How different two figures look. Two prepared figures and a limit come in; their Hausdorff
  * distance comes out, as a share of the diameter, under the best rotation and mirroring. The
  * Hausdorff distance is the largest distance of a point of either figure from the other figure. The
- * catalogue's facts, the check of tables, the census and the commands on shapes use it. */
+ * catalogue's facts, the check of tables, the census and the commands on shapes use it. The header
+ * is figure/analyse.h. */
 #include "base/geometry.h"
 #include "figure/analyse.h"
 

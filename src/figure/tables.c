@@ -1,7 +1,7 @@
 /* The tables of shapes as files. Tables are loaded from a folder or from the library itself,
- * checked against measurements, and written anew from measurements. The tables of the released
- * data set are made from the published tables. The commands on shapes, and all that load a
- * catalogue, use it. */
+ * checked against measurements, and written anew from measurements. The tables of the released data
+ * set are made from the published tables. The commands on shapes, and all that load a catalogue,
+ * use it. The header is figure/catalogue.h. */
 #include "figure/catalogue.h"
 
 #include "base/files.h"

@@ -1,6 +1,7 @@
 /* Commands on figures and single problems: render, inspect and shapes. Each chapter has a command's
  * options, its help, and the function that runs it. Programs, scenes or names come in; pictures, or
- * measures as text or JSON, come out. front/tool.c calls these functions. */
+ * measures as text or JSON, come out. front/tool.c calls these functions. The header is
+ * front/tool.h. */
 #include "front/tool.h"
 
 #include "base/files.h"

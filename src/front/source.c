@@ -1,6 +1,6 @@
 /* Finds where a command's problems come from. The command's options come in: a config, or a data
  * set to read. A generator comes out, or the problems themselves, with the catalogue that they
- * need. All commands that make or show problems begin here. */
+ * need. All commands that make or show problems begin here. The header is front/tool.h. */
 #include "front/tool.h"
 
 #include "base/edge.h"

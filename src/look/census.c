@@ -1,7 +1,7 @@
-/* The census: counts over a data set. It takes the problems one by one, measures their images,
- * and counts defects and other facts that a reader of the data set should know. The audit prints
- * the counts. V1 to V12 and R1 to R11 in comments are the rows of the tables in docs/audit.md. A
- * line of counts (blg_count) has `found` of `of` cases. */
+/* The census: counts over a data set. It takes the problems one by one, measures their images, and
+ * counts defects and other facts that a reader of the data set should know. The audit prints the
+ * counts. V1 to V12 and R1 to R11 in comments are the rows of the tables in docs/audit.md. A line
+ * of counts (blg_count) has `found` of `of` cases. The header is look/audit.h. */
 #include "look/audit.h"
 
 #include "figure/analyse.h"

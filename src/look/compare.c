@@ -3,7 +3,7 @@
  * the rows of train (group 0) which rows mean "positive". It is tested on train by
  * cross-validation, in BLG_PROBE_FOLDS parts (folds), and on the rows of all other splits (groups).
  * The accuracies come out, one for each family, comparison and group. An accuracy above one half
- * means that simple numbers answer the queries. */
+ * means that simple numbers answer the queries. The header is look/audit.h. */
 #include "look/audit.h"
 
 #include "base/geometry.h"

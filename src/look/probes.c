@@ -1,6 +1,6 @@
 /* Probes. A probe is a learner that guesses an image's side from features of this image alone. A
  * feature is something that the image shows, as a number; a row of samples has the hashes of one
- * image's features as its values, and the image's side as its label.
+ * image's features as its values, and the image's side as its label. The header is look/audit.h.
  *
  * A probe learns from the rows of train and guesses the sides of other rows: in train those of a
  * part (fold) that it did not learn from, and those of every other split. It gives the accuracy of

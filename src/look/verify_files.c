@@ -1,7 +1,7 @@
 /* Verification of a data set's files. The checks compare files with their digests in SHA256SUMS and
  * read the tar files (shards). Then they find out which generator made the data set, make the data
  * set anew, and compare the bytes. They add defects to the lists of look/verify.c, which calls
- * them. */
+ * them. The header is look/verify.h. */
 #include "look/verify.h"
 
 #include "base/archive.h"

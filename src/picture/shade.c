@@ -1,6 +1,6 @@
 /* From ink to gray pixels, as data sets show them. The shade of a pixel follows from its distance
  * to the lines that pass it. picture/raster.c calls it for every image. tests/unit/test_lanes.c
- * compiles this file a second time, with one lane. */
+ * compiles this file a second time, with one lane. The header is picture/draw.h. */
 #include "picture/draw.h"
 
 #include "base/geometry.h"

@@ -612,7 +612,7 @@ blg_attribute blg_concept_line_count(const blg_concept *concept) {
 
 /* Measures how much the concepts of a plan are alike: the overlap of the sets of shapes that have
  * them. The plan leaves out concepts that are too much alike, and the report of the splits names
- * the largest overlap. */
+ * the largest overlap. The header is problem/plan.h. */
 
 bool blg_likeness_create(const blg_plan *plan, blg_arena *arena, int most, blg_likeness *likeness) {
     *likeness = (blg_likeness){.words = plan->words};
@@ -708,7 +708,7 @@ blg_alike blg_likeness_largest(const blg_likeness *likeness, int split, int trai
 
 /* Counts the problems of train that have a part of a concept, such as an attribute or a pair of
  * attributes. The splits ask here before they take a problem from train, so that train keeps
- * problems of each part. */
+ * problems of each part. The header is problem/plan.h. */
 
 /* Index of the pair of the record's attributes numbers i and j in left->pairs; the same for (i, j)
  * and (j, i). */

@@ -1,6 +1,7 @@
 /* The keys of a config, in one table. By this table the file reads JSON into a config, prints a
  * config as JSON, and reports keys and values that are wrong. Its last chapter checks the rules of
- * splits. problem/config.c calls it; the plan uses what it tells of split rules. */
+ * splits. problem/config.c calls it; the plan uses what it tells of split rules. The header is
+ * problem/config.h. */
 #include "problem/config.h"
 
 #include "base/text.h"

@@ -1,6 +1,7 @@
 /* Formulas: the language of concepts about the figures of an image. A text goes in, and a formula
  * comes out, or the place of the mistake. A formula can be printed, compared with another, and
- * valued for an image: 1, 0 or undecided. Builders, judges and the scoring of answers use it. */
+ * valued for an image: 1, 0 or undecided. Builders, judges and the scoring of answers use it. The
+ * header is problem/relations.h. */
 #include "problem/relations.h"
 
 #include "problem/concept.h"

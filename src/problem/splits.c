@@ -1,7 +1,8 @@
 /* Splits: which problem belongs to which split. The problems of a plan and the split rules of its
  * config go in; the number of a split for each problem comes out, and a report of what splits
  * share. A rule makes one split. What a rule holds out is a set of parts (shapes, attributes and so
- * on), of pairs of parts, or of problems. problem/plan.c calls this file. */
+ * on), of pairs of parts, or of problems. problem/plan.c calls this file. The header is
+ * problem/plan.h. */
 #include "problem/plan.h"
 
 #include "base/geometry.h"

@@ -1,7 +1,7 @@
 /* Judges answers: whether a model's letter, sentence, program or expression is right. The key of a
  * task (the right answer and its form) and the text of an answer go in. A verdict comes out:
  * readable or not, right or not, and measures of how near a program is. `score` and the library use
- * it. */
+ * it. The header is tell/tasks.h. */
 #include "tell/tasks.h"
 
 #include "base/geometry.h"

@@ -1,6 +1,6 @@
 /* Collects what a card tells. It reads the manifest, the split report, the digests and the audit of
  * a data set, and passes once over its problems. It gives these facts to tell/card.c, and writes
- * each problem in short form as a line of problems-SPLIT.jsonl. */
+ * each problem in short form as a line of problems-SPLIT.jsonl. The header is tell/card.h. */
 #include "tell/card.h"
 
 #include "base/archive.h"

@@ -1,6 +1,7 @@
 /* Finds in an answer what it finally says. With choices, this is the choice that it names; without,
  * the part of the text that states the rule (the conclusion). The text of an answer goes in; the
- * number of a choice, or the conclusion, comes out. tell/answers.c uses both. */
+ * number of a choice, or the conclusion, comes out. tell/answers.c uses both. The headers are
+ * tell/tasks.h and tell/claims.h. */
 #include "tell/tasks.h"
 
 #include "base/text.h"

@@ -1,5 +1,5 @@
 /* Words concepts about several figures. The formula of a concept goes in, and a clause in English
- * comes out. tell/words.c puts the clause into a sentence. */
+ * comes out. tell/words.c puts the clause into a sentence. The header is tell/words.h. */
 #include "tell/words.h"
 
 #include "problem/relations.h"

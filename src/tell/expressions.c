@@ -1,7 +1,7 @@
 /* Answers that are run. An expression (the form cx) states a concept in a small language; it is
  * right if it is true of the right images. Code (Logo or Python's turtle) is run to get the
  * programs that it draws. The first chapters write the language and the images of a task; the
- * others read and judge answers. Tasks and judge use them. */
+ * others read and judge answers. Tasks and judge use them. The header is tell/tasks.h. */
 
 #include "base/geometry.h"
 #include "base/text.h"

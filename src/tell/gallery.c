@@ -1,7 +1,7 @@
 /* Writes the gallery: web pages that show a data set's problems. Problems and the report of the
  * audit go in; a folder with pages and data files comes out. The command `gallery` uses it. The
  * chapter "site" writes folders of pages for the study, the tasks for models and the report of
- * scores as well. */
+ * scores as well. The header is tell/pages.h. */
 #include "tell/pages.h"
 
 #include "base/archive.h"
@@ -157,12 +157,12 @@ static void add_marks(blg_buf *out, const blg_scene *scene) {
     blg_buf_free(&marks);
 }
 
-/* Appends an image to the chunk, placed as its painter places it. The types of a figure's strokes
- * are one digit each. */
+/* Appends an image to the chunk, up to the first stroke that leaves the plane (blg_painted_scene),
+ * placed as its painter places it. The types of a figure's strokes are one digit each. */
 static blg_status add_image(run *r, const blg_scene *scene, blg_error *error) {
     blg_buf *out = &r->problems;
-    blg_scene painted; /* room for a scene whose painter changes it */
-    scene = blg_painted_scene(scene, &painted);
+    blg_scene shortened;
+    scene = blg_painted_scene(scene, &shortened);
     blg_buf_char(out, '[');
     for (int i = 0; i < scene->n_shapes; i++) {
         const blg_program *program = &scene->programs[i];

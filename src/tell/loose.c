@@ -1,6 +1,6 @@
 /* The loose reading of an answer about several figures. An answer and the right claims go in; out
  * comes whether the answer can be read as these claims. tell/answers.c asks it if the strict
- * reading finds the answer wrong. */
+ * reading finds the answer wrong. The header is tell/claims.h. */
 #include "tell/claims.h"
 
 /* ---- loose ---- */

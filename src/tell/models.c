@@ -1,6 +1,6 @@
 /* Writes the folder of tasks for models: pictures under names that tell nothing, prompts, and a key
  * with the right answers. A data set and a secret seed go in. The command `tasks --for vlm` uses
- * it; the study for people takes its seeds and secrets from here. */
+ * it; the study for people takes its seeds and secrets from here. The header is tell/tasks.h. */
 
 #include "base/edge.h"
 #include "base/files.h"

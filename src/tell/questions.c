@@ -2,7 +2,7 @@
  * concept) and cg (say the concept); docs/tasks.md describes all forms. A problem goes in; a
  * prompt, choices and the right answer come out. The pool has the concepts of a data set, from
  * which wrong choices are taken. tell/tasks.c writes questions as lines, tell/models.c with
- * pictures. */
+ * pictures. The header is tell/tasks.h. */
 #include "tell/tasks.h"
 
 #include "base/geometry.h"

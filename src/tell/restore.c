@@ -1,7 +1,8 @@
 /* Reads exported programs back, in two formats, and writes their items: sexpr (S-expressions) and
  * tokens (rows of numbers, with an index file that has the radii of arcs). An export goes in; the
  * published layout of program and split files comes out. The command `restore` uses it;
- * tell/export.c and tell/expressions.c use the readers and writers of single images. */
+ * tell/export.c and tell/expressions.c use the readers and writers of single images. The header is
+ * tell/export.h. */
 #include "tell/export.h"
 
 #include "base/files.h"

@@ -1,6 +1,6 @@
 /* Reads the files of `score`: keys of tasks or of a study, and answers of people and models. Files
  * may be damaged or incomplete. What can be mended is mended and read; what cannot be read is
- * counted, or refused with its place. */
+ * counted, or refused with its place. The header is tell/score.h. */
 #include "tell/score.h"
 
 #include "base/files.h"

@@ -1,7 +1,7 @@
 /* Makes the tables of scores that contain models. The judged answers go in; out come rows by model,
  * comparisons of two models (duels), the agreement of people, a page, and lists of answers and of
  * unsolved problems. A row sums up the answers of one model (or of people) in one form, for one
- * value of what --by names. The command `score` prints them. */
+ * value of what --by names. The command `score` prints them. The header is tell/score.h. */
 #include "base/rng.h"
 #include "base/text.h"
 #include "embedded.h"

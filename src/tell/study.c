@@ -1,6 +1,6 @@
 /* Writes a study for people: web pages that ask people to solve problems, and the key to their
  * answers. A data set, a seed and options go in; a folder of pages and a key beside it come out.
- * The command `study` uses it, and `score` reads the answers. */
+ * The command `study` uses it, and `score` reads the answers. The header is tell/pages.h. */
 
 #include "base/files.h"
 #include "base/text.h"

@@ -1,7 +1,8 @@
 /* The walk over free-form images: shapes, their grammar, the weights of images and neighbours, the
  * negatives of a problem. A setting goes in; concepts and their negatives come out, which
  * problem/family/ff.c gives to problems. The proof stands at "the walk". The codes of forms, turns
- * and types, on which the walk works, come from problem/builder.c ("ff rules"). */
+ * and types, on which the walk works, come from problem/builder.c ("ff rules"). The header is
+ * problem/builder.h. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"

@@ -2,7 +2,7 @@
  * The shapes come from the cells of the concept: a cell is a set of shapes that one kind of image
  * is drawn from (docs/glossary.md). The screen refuses a choice of shapes before anything is
  * decorated. Some configs ask for candidates, which are more images than a problem shows, and for a
- * test pool; the first chapters are about these. */
+ * test pool; the first chapters are about these. The header is problem/builder.h. */
 #include "problem/builder.h"
 
 #include "base/geometry.h"

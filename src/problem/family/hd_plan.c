@@ -1,6 +1,7 @@
 /* Plans abstract problems. From config, catalogue and seed it draws the concepts and says how many
  * problems each has. For each concept it gives the weights by which problems draw their shapes.
- * problem/family/hd.c and hd_roster.c draw by these weights. */
+ * problem/family/hd.c and hd_roster.c draw by these weights. The headers are problem/plan.h and
+ * problem/builder.h. */
 #include "base/geometry.h"
 #include "problem/builder.h"
 #include "problem/concept.h"

@@ -1,7 +1,7 @@
 /* Places the figures of an image of a relation problem. The maker (problem/family/rl.c) gives the
  * figures without places, and the atoms that shall hold. This file tries places at random, steered
  * towards the atoms, and sets the poses of all figures. The maker then measures what has become of
- * the image. */
+ * the image. The header is problem/family/rl.h. */
 #include "problem/family/rl.h"
 
 #include "base/geometry.h"
