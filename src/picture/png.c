@@ -141,13 +141,13 @@ static uint8_t price_of(unsigned bits, int extra) {
 /* Prices in bits: those of the code, with the extra bits of lengths and distances. */
 static void set_prices(prices *p, const blg_block_code *code) {
     for (int i = 0; i < 256; i++)
-        p->literals[i] = price_of(code->literal_bits[i], 0);
+        p->literals[i] = price_of(code->n_literal_bits[i], 0);
     for (int i = BLG_MATCH_LEAST; i <= BLG_MATCH_MOST; i++) {
         const int symbol = blg_length_symbol(i);
-        p->lengths[i] = price_of(code->literal_bits[symbol], blg_length_extra(symbol));
+        p->lengths[i] = price_of(code->n_literal_bits[symbol], blg_length_extra(symbol));
     }
     for (int i = 0; i < BLG_DISTANCES; i++)
-        p->distances[i] = price_of(code->distance_bits[i], blg_distance_extra(i));
+        p->distances[i] = price_of(code->n_distance_bits[i], blg_distance_extra(i));
 }
 
 /* ---- the cheapest tokens ---- */
@@ -765,7 +765,7 @@ static void close_bits(blg_deflate *d, blg_buf *out) {
 static uint64_t cost_of(const blg_token *tokens, size_t n, const blg_block_code *code) {
     uint64_t bits = 0;
     for (size_t i = 0; i < n; i++)
-        bits += tokens[i] < BLG_RUN_TOKENS ? code->runs[tokens[i]] & 255 : 0;
+        bits += tokens[i] < BLG_RUN_TOKENS ? code->by_token[tokens[i]] & 255 : 0;
     return bits;
 }
 
@@ -817,7 +817,7 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
         return false;
     if (d->paper_distance != distance) {
         blg_block_counts counts = {0};
-        counts.runs[run] = 1;
+        counts.by_token[run] = 1;
         blg_block_count_match(&counts, BLG_MATCH_MOST, (int)distance);
         blg_block_code_make(&counts, &d->paper);
         d->paper_distance = distance;

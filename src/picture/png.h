@@ -70,20 +70,20 @@ typedef struct blg_png_picture {
  * masks. */
 blg_status blg_png_encode_picture(blg_png *png, const blg_png_picture *picture, int depth_bits,
                                   blg_png_effort effort, blg_buf *out, blg_error *error);
-/* As blg_png_encode_picture, for a whole picture. */
+/* As blg_png_encode_picture, for a picture without masks. */
 blg_status blg_png_encode(blg_png *png, const uint8_t *pixels, int width, int height,
                           int depth_bits, blg_png_effort effort, blg_buf *out, blg_error *error);
-/* Writes a gray PNG to a file, whole or not at all, with effort BLG_PNG_FAST: BLG_PNG_SMALL saves a
- * quarter of a large page, but takes fifty times as long. */
+/* Writes a gray PNG to a file with effort BLG_PNG_FAST; a failure leaves no part of it.
+ * BLG_PNG_SMALL saves a quarter of a large page, but takes fifty times as long. */
 blg_status blg_png_write(const uint8_t *pixels, int width, int height, int depth_bits,
                          const char *path, blg_error *error);
-/* Pads a whole PNG to exactly size bytes; size is its present size, or larger by at least
+/* Pads a PNG file to exactly size bytes; size is its present size, or larger by at least
  * BLG_PNG_PAD. The padding is a chunk of zeros before the end, which readers skip. The pixels stay
  * the same. */
 #define BLG_PNG_PAD 12
 blg_status blg_png_pad(const blg_png *png, blg_buf *file, size_t size, blg_error *error);
-/* Decodes any PNG and appends its pixels as 8-bit gray. BLG_INVALID for a damaged PNG, however
- * little memory there is: a file takes no more than its own bytes can fill. */
+/* Decodes any PNG and appends its pixels as 8-bit gray. BLG_INVALID for a damaged PNG. A header
+ * that claims more pixels than the file's bytes can hold is damage; no memory is taken for them. */
 blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *width, int *height,
                           blg_error *error);
 
@@ -92,9 +92,10 @@ blg_status blg_png_decode(const void *data, size_t size, blg_buf *pixels, int *w
 /* The largest alphabet: literals and match lengths. */
 #define BLG_HUFFMAN_MOST 288
 
-/* Fills lengths[i] with the bits of symbol i in a prefix code of at most `limit` bits (7 or 15); 0
- * if counts[i] is 0. n <= BLG_HUFFMAN_MOST; the sum of counts is below 2^23. A single symbol gets 1
- * bit. Symbols with equal counts are ordered by number, so the result depends on counts alone. */
+/* Fills lengths[i] with the number of bits of symbol i in a prefix code of at most `limit` bits (7
+ * or 15); 0 if counts[i] is 0. n <= BLG_HUFFMAN_MOST; the sum of counts is below 2^23. A single
+ * symbol gets 1 bit. Symbols with equal counts are ordered by number, so the result depends on
+ * counts alone. */
 void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *lengths);
 
 /* Fills codes with the canonical code of the lengths (0..15); the first bit of a code is the

@@ -11,7 +11,7 @@
 /* ---- draw ---- */
 
 /* Draws ink item by item: one fill and one stroke for each stamp, one stroke for each run of pen
- * items. */
+ * items. The header is picture/draw.h. */
 
 /* The map from plane units to pixels. The published painter's origin lies beside the middle of the
  * picture. */
@@ -646,16 +646,16 @@ void blg_block_count_match(blg_block_counts *counts, int length, int distance) {
 
 /* ---- codes ---- */
 
-/* Makes the codes of a block from the lengths of its codes, and the table of literals and runs. */
+/* Makes the codes of a block from their numbers of bits, and the table of literals and runs. */
 
-/* Returns the bits of a match's length; *n_bits gets their number. Beyond the first eight lengths
- * every symbol stands for a range of lengths. The range's first length minus 3 is a multiple of the
- * range's size. So the extra bits are the lowest bits of length - 3. */
+/* Returns the bits that are written for a match's length; *n_bits gets their number. Beyond the
+ * first eight lengths every symbol stands for a range of lengths. The range's first length minus 3
+ * is a multiple of the range's size. So the extra bits are the lowest bits of length - 3. */
 static uint64_t length_code(const blg_block_code *code, int length, unsigned *n_bits) {
     const int symbol = blg_length_symbol(length), extra = blg_length_extra(symbol);
     const uint64_t over = (uint64_t)(length - BLG_MATCH_LEAST) & ((1u << extra) - 1);
-    *n_bits = code->literal_bits[symbol] + (unsigned)extra;
-    return over << code->literal_bits[symbol] | code->literals[symbol];
+    *n_bits = code->n_literal_bits[symbol] + (unsigned)extra;
+    return over << code->n_literal_bits[symbol] | code->literal_codes[symbol];
 }
 
 /* Returns the bits of a match's distance, the extra bits above the code; *n_bits gets their
@@ -663,8 +663,8 @@ static uint64_t length_code(const blg_block_code *code, int length, unsigned *n_
 static uint64_t distance_code(const blg_block_code *code, int distance, unsigned *n_bits) {
     const int symbol = blg_distance_symbol(distance), extra = blg_distance_extra(symbol);
     const uint64_t over = (uint64_t)(distance - 1) & ((1u << extra) - 1);
-    *n_bits = code->distance_bits[symbol] + (unsigned)extra;
-    return over << code->distance_bits[symbol] | code->distances[symbol];
+    *n_bits = code->n_distance_bits[symbol] + (unsigned)extra;
+    return over << code->n_distance_bits[symbol] | code->distance_codes[symbol];
 }
 
 /* The token of a run, a copy of the byte before. Tokens of runs come after the 256 literals. */
@@ -672,23 +672,23 @@ static int run_token(int length) {
     return 256 + length;
 }
 
-/* Makes the codes from their lengths, and code->runs, the table of literals and runs: the number of
- * bits in the lowest byte, the bits above it. Runs have distance 1, the first distance symbol. */
+/* Makes the codes from their numbers of bits, and code->by_token, the table of literals and runs.
+ * Runs have distance 1, the first distance symbol. */
 static void finish_code(blg_block_code *code) {
-    memset(code->runs, 0, sizeof code->runs); /* runs of 0 to 2 bytes have no token */
-    blg_huffman_codes(code->literal_bits, BLG_LITERALS, code->literals);
-    blg_huffman_codes(code->distance_bits, BLG_DISTANCES, code->distances);
+    memset(code->by_token, 0, sizeof code->by_token); /* runs of 0 to 2 bytes have no token */
+    blg_huffman_codes(code->n_literal_bits, BLG_LITERALS, code->literal_codes);
+    blg_huffman_codes(code->n_distance_bits, BLG_DISTANCES, code->distance_codes);
     for (int i = 0; i < 256; i++)
-        code->runs[i] = (uint64_t)code->literals[i] << 8 | code->literal_bits[i];
-    const unsigned after = code->distance_bits[0];
-    uint64_t *run = code->runs + run_token(BLG_MATCH_LEAST);
+        code->by_token[i] = (uint64_t)code->literal_codes[i] << 8 | code->n_literal_bits[i];
+    const unsigned after = code->n_distance_bits[0];
+    uint64_t *run = code->by_token + run_token(BLG_MATCH_LEAST);
     for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
-        const unsigned bits = code->literal_bits[symbol],
+        const unsigned bits = code->n_literal_bits[symbol],
                        extra = (unsigned)blg_length_extra(symbol);
-        const uint64_t first = code->literals[symbol] | (uint64_t)code->distances[0]
-                                                            << (bits + extra);
+        const uint64_t first = code->literal_codes[symbol] | (uint64_t)code->distance_codes[0]
+                                                                 << (bits + extra);
         if (symbol == LONGEST) /* 258 is in the range before too, but has its own symbol */
-            run = code->runs + run_token(BLG_MATCH_MOST);
+            run = code->by_token + run_token(BLG_MATCH_MOST);
         for (uint64_t over = 0; over < 1u << extra; over++)
             *run++ = (first | over << bits) << 8 | (bits + extra + after);
     }
@@ -755,13 +755,13 @@ static void make_header(blg_block_code *code) {
     blg_bits bits = {.at = code->header};
     static const uint8_t order[CODE_LENGTHS] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                                 11, 4,  12, 3, 13, 2, 14, 1, 15};
-    const int n_literals = used_symbols(code->literal_bits, BLG_LITERALS);
-    const int n_distances = used_symbols(code->distance_bits, BLG_DISTANCES);
+    const int n_literals = used_symbols(code->n_literal_bits, BLG_LITERALS);
+    const int n_distances = used_symbols(code->n_distance_bits, BLG_DISTANCES);
     uint8_t all[BLG_LITERALS + BLG_DISTANCES], lengths[CODE_LENGTHS];
     uint16_t words[BLG_LITERALS + BLG_DISTANCES], codes[CODE_LENGTHS];
     uint32_t counts[CODE_LENGTHS] = {0};
-    memcpy(all, code->literal_bits, (size_t)n_literals);
-    memcpy(all + n_literals, code->distance_bits, (size_t)n_distances);
+    memcpy(all, code->n_literal_bits, (size_t)n_literals);
+    memcpy(all + n_literals, code->n_distance_bits, (size_t)n_distances);
     const int n_words = spell(all, n_literals + n_distances, words);
     for (int i = 0; i < n_words; i++)
         counts[words[i] & ((1u << EXTRA_SHIFT) - 1)]++;
@@ -778,7 +778,7 @@ static void make_header(blg_block_code *code) {
     for (int i = 0; i < n_lengths; i++)
         blg_bits_add(&bits, lengths[order[i]], 3);
     add_words(&bits, words, n_words, lengths, codes);
-    code->header_bits = (unsigned)(8 * (bits.at - code->header)) + bits.n_held;
+    code->n_header_bits = (unsigned)(8 * (bits.at - code->header)) + bits.n_held;
     blg_bits_finish(&bits);
 }
 
@@ -789,18 +789,18 @@ static void make_header(blg_block_code *code) {
 /* Counts how often each symbol of the literal code (literals, end, match lengths) occurs. A run is
  * a match at distance 1 and counts as a match. Returns the number of runs. */
 static uint32_t count_literals(const blg_block_counts *counts, uint32_t literals[BLG_LITERALS]) {
-    const uint32_t *run = counts->runs + run_token(BLG_MATCH_LEAST);
+    const uint32_t *run = counts->by_token + run_token(BLG_MATCH_LEAST);
     uint32_t runs = 0;
-    memcpy(literals, counts->runs, 256 * sizeof *literals);
+    memcpy(literals, counts->by_token, 256 * sizeof *literals);
     memset(literals + 256, 0, (BLG_LITERALS - 256) * sizeof *literals);
     for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
         uint32_t sum = 0;
         if (symbol == LONGEST)
-            run = counts->runs + run_token(BLG_MATCH_MOST);
+            run = counts->by_token + run_token(BLG_MATCH_MOST);
         for (int i = 0; i < 1 << blg_length_extra(symbol); i++)
             sum += *run++;
         /* the range of the symbol before LONGEST ends with 258, which has its own symbol */
-        sum -= symbol == LONGEST - 1 ? counts->runs[run_token(BLG_MATCH_MOST)] : 0;
+        sum -= symbol == LONGEST - 1 ? counts->by_token[run_token(BLG_MATCH_MOST)] : 0;
         literals[symbol] = sum + counts->lengths[symbol - END];
         runs += sum;
     }
@@ -813,8 +813,8 @@ void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code) {
     uint32_t literals[BLG_LITERALS], distances[BLG_DISTANCES];
     memcpy(distances, counts->distances, sizeof distances);
     distances[0] += count_literals(counts, literals);
-    blg_huffman_lengths(literals, BLG_LITERALS, 15, code->literal_bits);
-    blg_huffman_lengths(distances, BLG_DISTANCES, 15, code->distance_bits);
+    blg_huffman_lengths(literals, BLG_LITERALS, 15, code->n_literal_bits);
+    blg_huffman_lengths(distances, BLG_DISTANCES, 15, code->n_distance_bits);
     finish_code(code);
     make_header(code);
 }
@@ -822,11 +822,11 @@ void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code) {
 /* The fixed code (RFC 1951, 3.2.6). Its header is the block type alone: 1, in two bits. */
 void blg_block_code_fixed(blg_block_code *code) {
     for (int i = 0; i < BLG_LITERALS; i++)
-        code->literal_bits[i] = i < 144 ? 8 : i < END ? 9 : i < 280 ? 7 : 8;
-    memset(code->distance_bits, 5, sizeof code->distance_bits);
+        code->n_literal_bits[i] = i < 144 ? 8 : i < END ? 9 : i < 280 ? 7 : 8;
+    memset(code->n_distance_bits, 5, sizeof code->n_distance_bits);
     finish_code(code);
     code->header[0] = 1;
-    code->header_bits = 2;
+    code->n_header_bits = 2;
 }
 
 /* Makes the code of typical drawings. Grays between ink and paper are about equally frequent.
@@ -841,9 +841,9 @@ void blg_block_code_drawing(blg_block_code *code) {
     blg_block_counts counts = {
         .distances = {[0] = 800, [12] = 50, [13] = 50, [14] = 50, [15] = 50}};
     for (int level = 0; level < 256; level++)
-        counts.runs[level] = 190;
-    counts.runs[0] = 12750;
-    counts.runs[255] = 18250;
+        counts.by_token[level] = 190;
+    counts.by_token[0] = 12750;
+    counts.by_token[255] = 18250;
     for (int i = 1; i < 30; i++)
         counts.lengths[i] = lengths[i];
     for (int i = 0; i < BLG_DISTANCES; i++)
@@ -875,7 +875,7 @@ void blg_block_code_palette(blg_block_code *code) {
         const int left_level = byte >> 4, right_level = byte & 15,
                   apart = left_level < right_level ? right_level - left_level
                                                    : left_level - right_level;
-        counts.runs[byte] = left_level % 15 && right_level % 15 ? 70 : solid[apart];
+        counts.by_token[byte] = left_level % 15 && right_level % 15 ? 70 : solid[apart];
     }
     for (int i = 1; i < 30; i++)
         counts.lengths[i] = lengths[i];
@@ -892,23 +892,23 @@ void blg_block_code_palette(blg_block_code *code) {
  * its end. The lowest byte of a token's code is its number of bits. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code) {
     const unsigned last_block = 1; /* the bit that says whether the block is the last */
-    uint64_t bits = last_block + code->header_bits + code->literal_bits[END];
+    uint64_t bits = last_block + code->n_header_bits + code->n_literal_bits[END];
     for (int i = 0; i < BLG_RUN_TOKENS; i++)
-        bits += counts->runs[i] * (code->runs[i] & 255);
+        bits += counts->by_token[i] * (code->by_token[i] & 255);
     for (int i = 1; i <= LONGEST - END; i++)
         bits += counts->lengths[i] *
-                (code->literal_bits[END + i] + (unsigned)blg_length_extra(END + i));
+                (code->n_literal_bits[END + i] + (unsigned)blg_length_extra(END + i));
     for (int i = 0; i < BLG_DISTANCES; i++)
-        bits += counts->distances[i] * (code->distance_bits[i] + (unsigned)blg_distance_extra(i));
+        bits += counts->distances[i] * (code->n_distance_bits[i] + (unsigned)blg_distance_extra(i));
     return bits;
 }
 
 /* Adds the bit that says whether the block is the last, and the header of its code. */
 void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last) {
     blg_bits_add(bits, last, 1);
-    for (unsigned at = 0; at < code->header_bits; at += 8)
+    for (unsigned at = 0; at < code->n_header_bits; at += 8)
         blg_bits_add(bits, code->header[at / 8],
-                     code->header_bits - at < 8 ? code->header_bits - at : 8);
+                     code->n_header_bits - at < 8 ? code->n_header_bits - at : 8);
 }
 
 uint64_t blg_block_match(const blg_block_code *code, int length, int distance, unsigned *n_bits) {
@@ -936,7 +936,7 @@ void blg_block_count(const blg_token *tokens, size_t n, blg_block_counts *counts
         const blg_token *t = tokens + i;
         const size_t runs = i + 4 <= n && are_runs(t) ? 4 : *t < BLG_RUN_TOKENS ? 1 : 0;
         for (size_t k = 0; k < runs; k++)
-            counts->runs[t[k]]++;
+            counts->by_token[t[k]]++;
         if (!runs)
             blg_block_count_match(counts, (int)(*t >> 16), (int)(*t & 0xffff));
         i += runs ? runs : 1;
@@ -948,7 +948,7 @@ static void add_any(blg_bits *bits, const blg_block_code *code, blg_token token)
     if (token >= BLG_RUN_TOKENS)
         add_match(bits, code, token);
     else
-        blg_bits_add(bits, code->runs[token] >> 8, (unsigned)(code->runs[token] & 255));
+        blg_bits_add(bits, code->by_token[token] >> 8, (unsigned)(code->by_token[token] & 255));
 }
 
 /* Writes the codes of n tokens. To be fast, writes four at a time if all are literals or runs and
@@ -958,8 +958,8 @@ void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_toke
     blg_bits here = *bits;
     for (size_t i = 0; i < n;) {
         if (i + 4 <= n && are_runs(tokens + i)) {
-            const uint64_t a = code->runs[tokens[i]], b = code->runs[tokens[i + 1]];
-            const uint64_t c = code->runs[tokens[i + 2]], d = code->runs[tokens[i + 3]];
+            const uint64_t a = code->by_token[tokens[i]], b = code->by_token[tokens[i + 1]];
+            const uint64_t c = code->by_token[tokens[i + 2]], d = code->by_token[tokens[i + 3]];
             const unsigned to_b = a & 255, to_c = to_b + (b & 255), to_d = to_c + (c & 255),
                            all = to_d + (d & 255);
             if (all <= 56) {
@@ -974,7 +974,7 @@ void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_toke
 }
 
 void blg_block_end(blg_bits *bits, const blg_block_code *code) {
-    blg_bits_add(bits, code->literals[END], code->literal_bits[END]);
+    blg_bits_add(bits, code->literal_codes[END], code->n_literal_bits[END]);
 }
 
 /* ---- huffman ---- */
@@ -982,7 +982,7 @@ void blg_block_end(blg_bits *bits, const blg_block_code *code) {
 /* Code lengths by the method of Moffat and Katajainen, which works in one array: sorted counts
  * become the parents of a tree, and the parents become depths. Lengths above the limit are cut to
  * it, so the sum of 2^-length exceeds 1. Then shorter codes get one bit more, one code at a time,
- * until the sum is 1. */
+ * until the sum is 1. The header is picture/png.h. */
 
 #define LONGEST_CODE 15
 #define SYMBOL_BITS  9  /* of a key, below its count */

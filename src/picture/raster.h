@@ -221,25 +221,28 @@ static inline void blg_bits_add(blg_bits *bits, uint64_t value, unsigned n) {
 /* Fills the last byte with zeros. */
 void blg_bits_finish(blg_bits *bits);
 
-/* How often each token or symbol occurs. Runs (matches at distance 1) are counted by length. */
+/* How often each token or symbol occurs. Literals and runs (matches at distance 1) are counted by
+ * token, other matches by their symbols. */
 typedef struct blg_block_counts {
-    uint32_t runs[BLG_RUN_TOKENS]; /* literals and runs, by token */
-    uint32_t lengths[32];          /* lengths of other matches, by symbol - 256 */
+    uint32_t by_token[BLG_RUN_TOKENS]; /* literals and runs */
+    uint32_t lengths[32];              /* lengths of other matches, by symbol - 256 */
     uint32_t distances[BLG_DISTANCES];
 } blg_block_counts;
 
-/* The code of a block: the bits of every literal and run, and of lengths and distances of other
- * matches. */
+/* The code of a block. n_..._bits: by symbol, the number of bits of the symbol's code; ..._codes:
+ * by symbol, the code itself, its first bit lowest. Symbols of lengths follow the literals. */
 typedef struct blg_block_code {
-    uint8_t literal_bits[BLG_LITERALS], distance_bits[BLG_DISTANCES];
-    uint16_t literals[BLG_LITERALS], distances[BLG_DISTANCES];
-    uint64_t runs[BLG_RUN_TOKENS];    /* value << 8 | bits */
+    uint8_t n_literal_bits[BLG_LITERALS], n_distance_bits[BLG_DISTANCES];
+    uint16_t literal_codes[BLG_LITERALS], distance_codes[BLG_DISTANCES];
+    /* By token, literal or run: all bits that are written for it << 8 | their number. The bits of a
+     * run include its distance. */
+    uint64_t by_token[BLG_RUN_TOKENS];
     uint8_t header[BLG_HEADER_BYTES]; /* the code as the block's header stores it */
-    unsigned header_bits;
+    unsigned n_header_bits;
 } blg_block_code;
 
 int blg_length_symbol(int length);     /* 3..258 -> 257..285 */
-int blg_length_extra(int symbol);      /* bits after the symbol */
+int blg_length_extra(int symbol);      /* number of extra bits after the symbol */
 int blg_distance_symbol(int distance); /* 1..32768 -> 0..29 */
 int blg_distance_extra(int symbol);
 

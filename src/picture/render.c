@@ -1,7 +1,7 @@
 /* Pictures for people: one scene as PNG, SVG or PDF, sheets of problems, and pages of shapes.
  * Scenes or a catalogue come in; a file comes out, drawn by Cairo. The last chapter makes SVG for
  * web pages without Cairo. `render`, `sheet`, `shapes sheet`, the card and the public interface use
- * it; studies use the SVG. */
+ * it; studies use the SVG. The headers are picture/draw.h and picture/raster.h. */
 
 #include "base/files.h"
 #include "base/geometry.h"
@@ -781,12 +781,13 @@ static void frame_panel(blg_canvas *canvas, int x, int y, int side) {
     }
 }
 
-/* Adds an image as curves. The cell's items of ink follow those of the earlier cells. x_px, y_px:
- * the image's upper left corner on the sheet. */
+/* Adds an image as curves, up to the first stroke that leaves the plane (blg_painted_scene). The
+ * cell's items of ink follow those of the earlier cells. x_px, y_px: the image's upper left corner
+ * on the sheet. */
 static blg_status add_cell(sheet *s, const blg_scene *scene, int x_px, int y_px, blg_error *error) {
     const int first = s->ink.n_items;
-    blg_scene cut;
-    scene = blg_painted_scene(scene, &cut);
+    blg_scene shortened;
+    scene = blg_painted_scene(scene, &shortened);
     s->ink.unmagnified = scene->unmagnified; /* blg_ink_add_shape sizes teeth and stamps by it */
     for (int i = 0; i < scene->n_shapes; i++)
         if (blg_ink_add_shape(&s->ink, &scene->programs[i], &scene->poses[i]) != BLG_OK)
