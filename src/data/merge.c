@@ -166,7 +166,7 @@ static bool read_identity(blg_part *part) {
         !blg_is_split_file_name(part->split_file))
         return false;
     part->head = own.at;
-    part->filtered = filtered.at;
+    part->filtered_at = filtered.at;
     part->filtered_size = filtered.size;
     part->index = (int)i;
     part->n_parts = (int)n;
@@ -956,8 +956,8 @@ static blg_status prepare_folder(merge *m, blg_error *error) {
     const blg_part *part = m->parts;
     const bool again = m->filter.file && part->filtered_size; /* filtered once more */
     /* part->text up to the old "filtered", and from its end up to "shard" */
-    const size_t end = again ? part->filtered + part->filtered_size : 0;
-    blg_buf_add(&m->identity, part->text.data, again ? part->filtered : 0);
+    const size_t end = again ? part->filtered_at + part->filtered_size : 0;
+    blg_buf_add(&m->identity, part->text.data, again ? part->filtered_at : 0);
     blg_buf_add(&m->identity, part->text.data + end, part->head - end);
     blg_filter_print(&m->filter, &m->identity);
     blg_manifest_shard(&m->identity, /* index */ 1, /* of */ 1);

@@ -19,7 +19,8 @@ typedef struct blg_part {
     blg_stamp stamp;
     blg_buf text; /* text of manifest.json */
     size_t head;  /* bytes of text before the member "shard": equal in all parts of one run */
-    size_t filtered, filtered_size; /* lines of the member "filtered"; size 0: there are none */
+    /* Where the member "filtered" begins in text, and its size in bytes; size 0: there is none. */
+    size_t filtered_at, filtered_size;
     struct json_t *manifest;
     int index, n_parts;       /* index from 1 */
     bool tar, pictures, zstd; /* zstd: scenes are compressed */

@@ -1082,10 +1082,10 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
 
 /* Reads the published split file: one JSON object, split -> list of problem names. It gives the
  * split of a name, and the names of a split in their order. The JSON value is kept as it was read;
- * a second table maps names to places in it. */
+ * a second table maps names to places in it. The header is data/import.h. */
 
-/* A place is one number: that of the split, times PLACES, plus the index in the split's list. */
-#define PLACES ((json_int_t)1 << 32) /* more than a list can have */
+/* A problem's place is one number: split * PLACES_A_SPLIT + the index in the split's list. */
+#define PLACES_A_SPLIT ((json_int_t)1 << 32) /* more than a list can have */
 
 /* Refuses a name of the split file. text: what is wrong with the name. */
 static blg_status refuse_name(const blg_split_file *splits, const char *name, int split,
@@ -1147,7 +1147,7 @@ static blg_status list_names(blg_split_file *splits, blg_error *error) {
     return BLG_OK;
 }
 
-/* Notes where each problem is listed, as split * PLACES + index. Refuses what is listed twice. */
+/* Notes where each problem is listed, as a number. Refuses what is listed twice. */
 static blg_status note_places(blg_split_file *splits, blg_error *error) {
     splits->places = json_object();
     for (int split = 0; split < splits->n_splits; split++) {
@@ -1162,11 +1162,11 @@ static blg_status note_places(blg_split_file *splits, blg_error *error) {
                 json_int_t at = json_integer_value(before);
                 char text[160];
                 snprintf(text, sizeof text, "is listed twice; first as $.%.60s[%d]",
-                         splits->names[at / PLACES], (int)(at % PLACES));
+                         splits->names[at / PLACES_A_SPLIT], (int)(at % PLACES_A_SPLIT));
                 return refuse_name(splits, name, split, i, error, text);
             }
             if (json_object_set_new(splits->places, name,
-                                    json_integer(split * PLACES + (json_int_t)i)))
+                                    json_integer(split * PLACES_A_SPLIT + (json_int_t)i)))
                 return blg_no_memory(error);
         }
     }
@@ -1204,7 +1204,7 @@ const char *blg_split_file_problem(const blg_split_file *splits, int split, int 
 
 int blg_split_file_find(const blg_split_file *splits, const char *problem) {
     const json_t *place = json_object_get(splits->places, problem);
-    return place ? (int)(json_integer_value(place) / PLACES) : -1;
+    return place ? (int)(json_integer_value(place) / PLACES_A_SPLIT) : -1;
 }
 
 /* Refuses a listed name that is no problem. known: an object whose keys are the problems' names;

@@ -668,7 +668,7 @@ static void sample_free_form(blg_mt19937 *mt, blg_problem *problem) {
 #define FULL_TURN 360.0
 /* The painter of the release did not stop at 300 trials: released pictures show poses that 1,341
  * trials found (ff_nact4_5_0237, positive 0), and all later ones of their workers follow from them.
- * More are never needed, so the bound has no effect; it only ends the work on other tables. */
+ * RELEASED_TRIALS is more than the release needs; it only ends the work on other tables. */
 #define POSE_TRIALS     300
 #define RELEASED_TRIALS 100000
 
@@ -719,7 +719,8 @@ static bool try_poses(blg_mt19937 *mt, blg_range scale, blg_scene *scene) {
 }
 
 /* Draws poses for all images, positives first. After POSE_TRIALS the last pose stays. released:
- * draws as the painter of the release, which has no such limit. */
+ * draws as the painter of the release, which did not give up; RELEASED_TRIALS is more than any
+ * released picture needs. */
 static void place_images(blg_mt19937 *painter, bool released, blg_problem *problem) {
     const int trials = released ? RELEASED_TRIALS : POSE_TRIALS;
     for (int side = 1; side >= 0; side--)

@@ -406,7 +406,7 @@ typedef struct blg_angles {
 
 void blg_angles_measure(const blg_arrangement *arrangement, blg_angles *angles);
 
-/* Structure: how a figure is built, apart from its proportions.
+/* Structure: how a figure is built, whatever its proportions are.
  *
  * Two figures have the same structure if their strokes correspond in order: each stroke has the
  * same kind, each joint bends to the same side (or is a cusp), and the same pairs of strokes meet.
@@ -417,7 +417,7 @@ void blg_angles_measure(const blg_arrangement *arrangement, blg_angles *angles);
 typedef struct blg_structure {
     int n;                           /* strokes */
     bool closed;                     /* end and start are within 0.03 program units */
-    int8_t kind[BLG_MAX_ACTIONS];    /* 0 line; 1 arc that bends left, -1 arc that bends right */
+    int8_t kind[BLG_MAX_ACTIONS];    /* 0 line, 1 arc to the left, -1 arc to the right */
     int8_t bend[BLG_MAX_ACTIONS];    /* at the joint before the stroke: 1 left, -1 right, 0 none,
                                         or BLG_BEND_BACK (a cusp) */
     uint32_t meets[BLG_MAX_ACTIONS]; /* bit j: stroke j meets this one elsewhere than at a joint */

@@ -142,16 +142,16 @@ blg_walk_path blg_walk(const blg_program *program, const blg_pose *pose) {
 
 /* The published painter stops where its turtle leaves the plane. Returns what it paints: the scene
  * itself, or *cut with a copy that ends there. */
-const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *cut) {
+const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *shortened) {
     for (int shape = 0; scene->published && shape < scene->n_shapes; shape++) {
         const blg_walk_path path = blg_walk(&scene->programs[shape], &scene->poses[shape]);
         if (path.inside)
             continue;
-        *cut = *scene;
-        cut->n_shapes = shape + 1;
-        cut->programs[shape].n_actions = path.n_actions;
-        cut->programs[shape].actions[path.n_actions - 1].extent_deg = path.extent_deg;
-        return cut;
+        *shortened = *scene;
+        shortened->n_shapes = shape + 1;
+        shortened->programs[shape].n_actions = path.n_actions;
+        shortened->programs[shape].actions[path.n_actions - 1].extent_deg = path.extent_deg;
+        return shortened;
     }
     return scene;
 }
@@ -563,8 +563,8 @@ blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg
 }
 
 blg_status blg_ink_draw_scene(blg_ink *ink, const blg_scene *scene) {
-    blg_scene cut;
-    scene = blg_painted_scene(scene, &cut);
+    blg_scene shortened;
+    scene = blg_painted_scene(scene, &shortened);
     blg_ink_clear(ink);
     ink->published = scene->published;
     ink->unmagnified = scene->unmagnified;

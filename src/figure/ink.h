@@ -91,8 +91,8 @@ typedef struct blg_scene {
 #define BLG_PUBLISHED_ORIGIN_Y_PX_512 1.758
 
 /* The part of the scene that is painted: the scene itself if all of it is painted. Else it is a
- * copy in *cut, which ends with the first stroke, or piece of an arc, that leaves the plane. */
-const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *cut);
+ * copy in *shortened that ends with the first stroke, or piece of an arc, that leaves the plane. */
+const blg_scene *blg_painted_scene(const blg_scene *scene, blg_scene *shortened);
 /* The pose of shape i relative to the middle of the picture, in plane units. */
 blg_pose blg_painted_pose(const blg_scene *scene, int i);
 

@@ -1,6 +1,7 @@
 /* Measures a figure: straight lines, junctions, angles, structure, symmetry, width. The
  * arrangement, the outline or the program of the figure comes in; numbers come out, by which
- * figure/analyse.c decides attributes. Lengths are shares of the figure's diameter. */
+ * figure/analyse.c decides attributes. Lengths are shares of the figure's diameter. The header is
+ * figure/analyse.h. */
 #include "figure/analyse.h"
 
 #include "base/geometry.h"
@@ -339,8 +340,8 @@ static bool meet(const blg_curve *a, const blg_curve *b, bool a_then_b, bool b_t
     return false;
 }
 
-/* Fills what a figure's strokes tell apart from their places: how they follow each other and how
- * they meet. */
+/* Measures the structure of a figure (figure/analyse.h): the kind of each stroke, the side to which
+ * the path bends at each joint, which strokes meet. Lengths and positions do not count. */
 void blg_structure_prepare(const blg_program *program, blg_structure *structure) {
     blg_stroke strokes[BLG_MAX_ACTIONS];
     blg_curve curves[BLG_MAX_ACTIONS];
