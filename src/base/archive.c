@@ -297,7 +297,7 @@ static blg_status digest_stream(FILE *file, blg_digest *sha256, blg_digest *md5,
     return status;
 }
 
-/* Fills *of from a file; without with_md5, all but of->md5. */
+/* Fills *of from a file; without with_md5, everything except of->md5. */
 static blg_status digest_path(const char *folder, const char *path, bool with_md5,
                               blg_file_digest *of, blg_error *error) {
     blg_digest sha256 = {NULL}, md5 = {NULL};
@@ -745,7 +745,7 @@ blg_status blg_zstd_pack(blg_zstd *zstd, const blg_buf *line, blg_buf *frame, bl
     const size_t most = ZSTD_compressBound(line->size);
     if (!blg_buf_reserve(frame, most))
         return blg_no_memory(error);
-    /* With room for the bound, nothing but memory can fail. */
+    /* With room for the bound, only lack of memory can make it fail. */
     const size_t size = ZSTD_compress2(zstd->packer, frame->data, most, line->data, line->size);
     if (ZSTD_isError(size))
         return blg_no_memory(error);

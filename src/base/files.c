@@ -187,7 +187,7 @@ static bool blg_open_is_named(int file, const char *path) {
 /* ---- outfile ---- */
 
 /* An outfile is a file that grows by appending. While it grows, it has another name (the part);
- * finishing gives it its own name. So nobody takes half a result for the whole. */
+ * finishing gives it its own name. So nobody takes half a result for a complete one. */
 
 /* The pending bytes are written once there are this many, so that small records need few system
  * calls. */
@@ -633,8 +633,8 @@ static int name_part(const blg_outfile *out) {
     return rename(part, name) ? errno : 0;
 }
 
-/* Closes the file first and renames it last, so that a file with the final name is whole. After a
- * failure the part is removed, unless a later run is to go on with it (BLG_OUT_KEEP). */
+/* Closes the file first and renames it last, so that a file with the final name is complete. After
+ * a failure the part is removed, unless a later run is to go on with it (BLG_OUT_KEEP). */
 blg_status blg_outfile_finish(blg_outfile *out, char hex[BLG_DIGEST_TEXT], blg_error *error) {
     blg_status status = put_pending(out, error);
     if (out->compare && status == BLG_OK)
@@ -1093,7 +1093,7 @@ static void *kind_of(const blg_target *target) {
 /* ---- what stands in the way ---- */
 
 /* Decides whether the target may replace what has its name. An existing file or folder is replaced
- * with --force only, and a folder only if it holds nothing but files of the same kind. */
+ * with --force only, and a folder only if all its files are of the same kind. */
 
 /* The error that something stands in the way of the target. advice: the words after "--force" that
  * say what the option does here. NULL: the option does not help. */
@@ -1124,7 +1124,7 @@ static blg_status remove_folder(const blg_target *target, const char *folder, bl
     return status;
 }
 
-/* Removes a leftover file, or a folder that holds nothing but files of the target's kind. */
+/* Removes a leftover file, or a folder whose files are all of the target's kind. */
 static blg_status remove_part(const blg_target *target, const char *path, bool folder,
                               blg_error *error) {
     if (!folder)

@@ -48,7 +48,7 @@ BLG_MUST_USE blg_status blg_open_lock(int file, const char *path, blg_error *err
 void blg_open_unlock(int file);
 
 /* Outfile: a file that grows by appending. It serves all files of which a half must never be taken
- * for the whole.
+ * for the complete file.
  *
  * While the file grows it is called `<name>.part` (the part); finishing renames it to `<name>`.
  * A part that belongs to another user, or has a second name, is removed and made anew; if it cannot
@@ -193,12 +193,12 @@ typedef enum blg_fs_care {
     BLG_FS_DURABLE /* forced to the disk with its folder entry: for the manifest */
 } blg_fs_care;
 
-/* Writes a file as a whole: until it is complete, its name ends in BLG_FS_PART. If path exists and
- * is not a regular file (a pipe, a terminal), the bytes go to it directly. */
+/* Writes a file completely or not at all: until it is complete, its name ends in BLG_FS_PART. If
+ * path exists and is not a regular file (a pipe, a terminal), the bytes go to it directly. */
 BLG_MUST_USE blg_status blg_fs_write(const char *path, const void *data, size_t size,
                                      blg_fs_care care, blg_error *error);
-/* Writes a text as a whole, like blg_fs_write, to the file `name` below a folder; no link below the
- * folder is followed. BLG_NO_MEMORY if text->failed is set. */
+/* Writes a text completely or not at all, like blg_fs_write, to the file `name` below a folder; no
+ * link below the folder is followed. BLG_NO_MEMORY if text->failed is set. */
 BLG_MUST_USE blg_status blg_fs_write_in(const char *folder, const char *name, const blg_buf *text,
                                         blg_fs_care care, blg_error *error);
 

@@ -352,8 +352,8 @@ static double clamp(double t) {
     return t < 0 ? 0 : t > 1 ? 1 : t;
 }
 
-/* Whether p, a point on the curve's whole line or circle, lies on the curve itself. *t gets its
- * parameter. */
+/* Whether p, a point on the curve's infinite line or full circle, lies on the curve itself. *t gets
+ * its parameter. */
 static bool on_curve(const blg_curve *c, blg_vec2 p, double *t) {
     if (!c->is_arc) {
         double along = blg_vec2_dot(blg_vec2_sub(p, c->start), c->axis) / c->length;
@@ -392,7 +392,7 @@ static int chord(blg_vec2 foot, double square, blg_vec2 along, double merge, blg
     return 2;
 }
 
-/* The points that the whole line of a segment and the whole circle of an arc share. A line that
+/* The points that the infinite line of a segment and the full circle of an arc share. A line that
  * passes the circle at a distance of at most `miss` touches it. merge: as for chord. */
 static int segment_and_arc(const blg_curve *line, const blg_curve *arc, double merge, double miss,
                            blg_vec2 points[2]) {
@@ -422,7 +422,8 @@ static int meet_circles(const blg_curve *a, const blg_curve *b, double merge, do
     return chord(foot, square, blg_vec2_left(axis), merge, points);
 }
 
-/* Finds the common points of the whole lines and circles, and keeps those on both curves. */
+/* Finds the common points of the infinite lines and full circles, and keeps those on both
+ * curves. */
 int blg_intersect(const blg_curve *a, const blg_curve *b, double merge, double miss,
                   blg_hit hits[2]) {
     blg_vec2 points[2];
