@@ -625,8 +625,8 @@ static blg_curve scaled_curve(const blg_curve *c, double factor) {
 }
 
 /* Makes the drawing of a program: its strokes as curves, scaled so that the figure has diameter 1.
- * Strokes without length are left out. If the figure closes but for a small gap, the snap distance
- * is larger than the gap. */
+ * Strokes without length are left out. If the figure closes except for a small gap, the snap
+ * distance is larger than the gap. */
 void blg_drawing_make(const blg_program *program, blg_drawing *d) {
     d->n = 0;
     if (!has_sound_numbers(program))
@@ -672,7 +672,7 @@ void blg_drawing_make(const blg_program *program, blg_drawing *d) {
 /* Two pieces that lie on one another shrink to a point if they are shorter than this multiple of
  * the snap distance (about a pen width). */
 #define SLIVER_SNAPS 4.0
-#define SAME_RADIUS  1e-6 /* radii that differ by no more are equal but for rounding */
+#define SAME_RADIUS  1e-6 /* radii that differ by no more are equal except for rounding */
 
 /* Adds a cut at parameter t of a stroke, as a node of its own. Returns its number. */
 static int add_cut(blg_arrangement *a, int curve, double t) {
@@ -1254,7 +1254,7 @@ static void reverse(blg_curve *curves, int n) {
 /* A place where path and chord meet counts as an end of the chord if it is at most this many snap
  * distances away from the end: blg_intersect takes two points so near for one point. */
 #define CHORD_END_SNAPS 2
-/* An arc that the chord misses, by however little, is not touched (blg_intersect). */
+/* An arc that the chord misses, even by the smallest distance, is not touched (blg_intersect). */
 #define NO_MISS 0.0
 
 /* Whether the chord from the end of a path's last stroke to the start of its first stroke meets the

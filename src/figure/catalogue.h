@@ -328,7 +328,7 @@ BLG_MUST_USE blg_status blg_catalogue_load_programs(const char *folder, blg_cata
 /* Writes the three tables that are compiled in as a new folder; BLG_INVALID if it has entries. */
 BLG_MUST_USE blg_status blg_catalogue_write_built_in(const char *folder, blg_error *error);
 /* Measures every shape and the pairs of each super class. Writes the label table and the table of
- * pairs into folder, each file as a whole or not at all; with them `programs`, the text of a new
+ * pairs into folder, each file completely or not at all; with them `programs`, the text of a new
  * program table, unless it is NULL. */
 BLG_MUST_USE blg_status blg_catalogue_write_measured(const blg_catalogue *catalogue,
                                                      blg_line_reading reading, const char *folder,

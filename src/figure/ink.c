@@ -531,8 +531,8 @@ static void draw_arc(writer *w, const blg_stroke *s, double scale) {
     }
 }
 
-/* Adds the ink of a shape, the strokes of its program drawn from the pose, to the ink. If memory
- * runs out, the ink stays as it was. */
+/* Adds the ink of a shape, the strokes of its program drawn from the pose, to the ink. If memory is
+ * out, the ink stays as it was. */
 blg_status blg_ink_add_shape(blg_ink *ink, const blg_program *program, const blg_pose *pose) {
     const int n_points = ink->n_points, n_items = ink->n_items;
     blg_stroke strokes[BLG_MAX_ACTIONS];

@@ -82,7 +82,7 @@ static bool is_straight(const blg_arrangement *a, int half) {
     return !blg_half_edge(a, half)->path.is_arc;
 }
 
-/* By how many degrees two rays of a node fail to continue each other. */
+/* By how many degrees two rays of a node deviate from one straight line. */
 static double deviation(const blg_arrangement *a, int one, int other) {
     return 180 - angle_between_deg(blg_half_direction(a, one), blg_half_direction(a, other));
 }

@@ -151,7 +151,7 @@ typedef struct blg_repeat {
 } blg_repeat;
 
 /* Cuts a program into blocks and single actions, in order, so that it takes the fewest words; a
- * program that consists of one repeated block stays whole. Returns their number. */
+ * program that consists of one repeated block is not split. Returns their number. */
 int blg_repeats_find(const blg_program *program, blg_repeat repeats[BLG_MAX_ACTIONS]);
 
 /* Appends the words, numbers with at most six decimals. Returns the description length: the number
