@@ -49,7 +49,7 @@ typedef struct cell {
     uint16_t distance; /* its distance; 0: a literal */
 } cell;
 
-/* Prices in bits, extra bits included. distances: by distance symbol. */
+/* Prices in bits, extra bits included: by byte, by length of a match, by distance symbol. */
 typedef struct prices {
     uint8_t literals[256], lengths[BLG_MATCH_MOST + 1], distances[BLG_DISTANCES];
 } prices;
@@ -473,7 +473,7 @@ struct blg_deflate {
     uint64_t ink, moment; /* sums of the row above (add_row_to_sums) */
     bool above_is_paper;
     blg_bits bits;
-    runs runs[2];                           /* this row and the row above take turns */
+    runs runs[2];                           /* this row's and the row above's, alternately */
     uint16_t places[256][8];                /* by byte: the places of its set bits, lowest first */
     uint8_t n_places[256];                  /* by byte: the number of its set bits */
     spelling spellings[BLG_MATCH_MOST + 2]; /* by length of the run */

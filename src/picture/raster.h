@@ -126,7 +126,8 @@ const char *blg_raster_cairo(void);
 BLG_MUST_USE blg_status blg_raster_check_cairo(const char *what, blg_error *error);
 
 /* Writes a vector picture through Cairo's own surfaces: a square of size_px points, the same bytes
- * in every run. BLG_IO with the path if the file cannot be written whole; then it is removed. */
+ * in every run. BLG_IO with the path if the file cannot be written completely; then it is
+ * removed. */
 typedef enum blg_vector_format { BLG_VECTOR_SVG, BLG_VECTOR_PDF } blg_vector_format;
 blg_status blg_raster_vector(const blg_ink *ink, const blg_raster_options *options,
                              blg_vector_format format, const char *path, blg_error *error);

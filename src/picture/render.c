@@ -428,9 +428,9 @@ blg_status blg_render_scene(const blg_scene *scene, const blg_render_options *op
 
 /* Ink to SVG and PDF through Cairo's own surfaces.
  *
- * The document is made in memory and is written to disk only when it is whole. Its bytes are the
- * same in every run: a PDF gets a fixed creation date instead of the present time. Cairo puts a
- * counter of the process's surfaces into the id of an SVG; that number is removed. */
+ * The document is made in memory and is written to disk only when it is complete. Its bytes are
+ * the same in every run: a PDF gets a fixed creation date instead of the present time. Cairo puts
+ * a counter of the process's surfaces into the id of an SVG; that number is removed. */
 
 #ifdef BLOGO_CAIRO
 

@@ -384,7 +384,8 @@ static inline pair pair_all(double v) {
 #define FINEST      8
 /* Finer pictures have at most so many pixels a side. */
 #define MOST_FINE_PX 2048
-/* A pixel is covered whole only if it lies so much deeper in a bar than it must, for roundings. */
+/* A pixel is covered completely only if it lies so much deeper in a bar than it must, for
+ * roundings. */
 #define SOLID_PX 0.01
 /* Beyond this nothing can be on an image. */
 #define FAR_PX 1e6
@@ -523,7 +524,7 @@ static inline lanes shade_across(const bar_shade *b, float first, lanes place) {
 }
 
 /* Shades the columns s of row y by a bar. first: the distance of column s.first from the bar's
- * middle; solid: columns that the bar covers whole. */
+ * middle; solid: columns that the bar covers completely. */
 static inline void draw_bar_row(const picture *to, const bar_shade *b, float first, int y, span s,
                                 span solid) {
     uint8_t *row = row_of(to, y);
