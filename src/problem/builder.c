@@ -69,7 +69,7 @@ static blg_range scales_of(const placer *p, const blg_scene *scene, int shape) {
 }
 
 /* Draws poses for one shape until its ink fits the plane; adds that ink to p->ink and its box to
- * p->boxes. If the trials run out first, returns BLG_OK with *fits false. */
+ * p->boxes. If no trial fits, returns BLG_OK with *fits false. */
 static blg_status place_shape(placer *p, const blg_program *program, blg_range scale,
                               blg_pose *pose, bool *fits) {
     const int n_points = p->ink->n_points, first = p->ink->n_items, n_shapes = p->ink->n_shapes;
@@ -260,7 +260,7 @@ void blg_decorate_side(const blg_config *config, uint64_t problem_key, int side,
  * builder does and asks the screen what share of such problems is kept. The acceptance of a shape
  * is the mean share over the trials that show it, separately for support images and queries. A
  * problem has few queries, so a trial judges many shapes of the query's cell at once. The new
- * weight is the wanted weight / acceptance. Acceptance depends on the weights in turn, so there are
+ * weight is the wanted weight / acceptance. Acceptance itself depends on the weights, so there are
  * several rounds. */
 
 /* Trials per round, and rounds. A shape occurs in about a hundred concepts, so the noise of one

@@ -426,7 +426,7 @@ void blg_ff_walk_set_factors(blg_ff_walk *walk, const double factors[BLG_CHANGES
 double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node);
 bool blg_ff_walk_valid(const blg_ff_walk *walk, const blg_ff_node *node);
 
-/* Draws an image; its probability is f but for loops (problem/family/ff_walk.c). */
+/* Draws an image; its probability is f except for loops (problem/family/ff_walk.c). */
 void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node);
 
 /* Makes one proposal: draws an image and decides about it. Returns true if it is accepted; then
@@ -530,9 +530,9 @@ void blg_deal_order(const blg_deal *deal, const blg_profile *candidates, int *or
  * The screen refuses whole problems, for two kinds of reasons:
  *   - the judge would refuse the problem: another attribute separates the support, or a rule other
  *     than the concept fits the support and is wrong on a query (a rival);
- *   - the judge allows the problem, but it should be rarer: another attribute that all but one
- *     support image obey, or super classes that vote for the right answer. A query's super class
- *     votes for the side whose support shows more of that class.
+ *   - the judge allows the problem, but it should be rarer: another attribute that all support
+ *     images except one obey, or super classes that vote for the right answer. A query's super
+ *     class votes for the side whose support shows more of that class.
  * Problems of the second kind are refused at random, so they stay possible. problem/builder.c makes
  * up for both kinds of refusal, so that no shape tells its side. */
 

@@ -44,7 +44,7 @@ void blg_scanner_next(blg_scanner *s) {
     s->length = 1;
     if ((*s->at == '<' || *s->at == '>' || *s->at == '!') && s->at[1] == '=')
         s->length = 2;
-    while (((unsigned char)s->at[s->length] & 0xc0) == 0x80) /* keep a UTF-8 character whole */
+    while (((unsigned char)s->at[s->length] & 0xc0) == 0x80) /* within a UTF-8 character */
         s->length++;
 }
 

@@ -24,8 +24,8 @@ typedef enum blg_expression_count {
 
 /* Names of the counts, as written in the language. */
 extern const char *const blg_count_names[BLG_COUNTS];
-/* Range of a count of a figure: both ends are equal but for straight lines. A circle has infinite
- * rotation order and infinitely many mirror axes: INT_MAX. */
+/* Range of a count of a figure: both ends are equal, except for straight lines. A circle has
+ * infinite rotation order and infinitely many mirror axes: INT_MAX. */
 void blg_count_range(blg_expression_count count, const blg_program *program,
                      const blg_analysis *analysis, long long range[2]);
 
@@ -199,7 +199,7 @@ bool blg_concept_covers(const blg_concept *concept, blg_attribute attribute);
  *   positive_diversity  large = hard. hd, rl: mean of the same distance over all pairs of
  *                       positives; 0 for ff and bd, whose positives share their figures.
  *   near_separators     many = hard. hd: other single attributes, or their negations, that all
- *                       but one support image obey; 0 for ff, bd and rl.
+ *                       support images except one obey; 0 for ff, bd and rl.
  *   fitting_rules       few = hard. hd: rules that fit the support and are wrong on no query, the
  *                       concept included (problem/hypotheses.h); -1 (not counted) for ff, bd, rl.
  */

@@ -946,8 +946,8 @@ static void count_concepts(const blg_plan *plan, int *range, int *held, int *wan
     }
 }
 
-/* Prints in words how the plan's abstract concepts fall short of what the config asks for; nothing
- * if they do not, or if the config names its own concepts only, which are as many as they are.
+/* Prints in words which abstract concepts the config asks for but the plan does not have; nothing
+ * if it has all, or if the config names its own concepts only, which are as many as they are.
  * Returns the full length. */
 size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size) {
     const blg_abstract_config *abstract = &plan->config.abstract;

@@ -122,9 +122,9 @@ uint64_t blg_plan_cell_word(const blg_plan *plan, const blg_concept *concept,
                             blg_line_reading reading, int lacked, int word);
 /* Value of a concept for a shape: 1 = it holds, 0 = it does not hold, or BLG_UNDECIDED. */
 int blg_plan_concept_value(const blg_plan *plan, const blg_concept *concept, int shape);
-/* Prints one line on abstract concepts that fall short of the config, and why: too few concepts,
- * too few with a held-out attribute, line counts for which no single reading has enough shapes.
- * Prints "" if nothing falls short. Returns the full length. */
+/* Prints one line if there are fewer abstract concepts than the config asks for, and why: too few
+ * concepts, too few with a held-out attribute, line counts for which no single reading has enough
+ * shapes. Else prints "". Returns the full length. */
 size_t blg_plan_shortfall(const blg_plan *plan, char *buf, size_t size);
 /* The abstract concepts of the plan. */
 int blg_plan_concepts(const blg_plan *plan);

@@ -492,7 +492,7 @@ static int8_t measure_touching(const meeting *m) {
     return m->cuts ? BLG_UNDECIDED : value_in_band(m->distance, 0, 10);
 }
 
-/* A line that crosses none of y's is enclosed as a whole or not at all. In a bay of y it is
+/* A line that crosses none of y's is enclosed completely or not at all. In a bay of y it is
  * undecided: there some people say "inside". */
 static int8_t inside_value(const meeting *m) {
     if (blg_box_distance(&m->x->box, &m->y->box) > 0 || measure_crossing(m) == 1 ||

@@ -750,9 +750,9 @@ static blg_status need_group(const blg_plan *plan, blg_ff_table *table, group *g
 
 /* Concepts wait, until a problem needs them, if two things hold. They are so few that nobody needs
  * to watch the drawing or to end it early. And every setting has WAITING_ROOM times as many
- * possible concepts as the plan asks for, so that none can run out. Otherwise all concepts are
- * drawn when the table is made. Then a config that asks for too much is refused before any problem
- * is built. */
+ * possible concepts as the plan asks for, so that there are always enough. Otherwise all concepts
+ * are drawn when the table is made. Then a config that asks for too much is refused before any
+ * problem is built. */
 #define MOST_WAITING 5000
 #define WAITING_ROOM 32
 /* Proposals that show whether figures of the setting fit the plane. */

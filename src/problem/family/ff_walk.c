@@ -688,8 +688,8 @@ double blg_ff_walk_weight(const blg_ff_walk *walk, const blg_ff_node *node) {
     return f;
 }
 
-/* Draws an image: kinds and turns from the grammar, then sizes and types uniformly. Its probability
- * is f, the density of "the walk", but for the factor of loops. */
+/* Draws an image: kinds and turns from the grammar, then sizes and types uniformly. Its
+ * probability is f, the density of "the walk", except for the factor of loops. */
 void blg_ff_walk_draw(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node) {
     const int n_lines = walk->rules.n_lines, n_arcs = walk->rules.n_forms - n_lines;
     node->n_shapes = walk->n_shapes;
@@ -825,7 +825,7 @@ static bool may_be_alike(const blg_ff_walk *walk, const node_facts *facts, int s
            ratio_of(walk, facts, shape, weight, walk->loopless) * LEAST_ALIKE < 1;
 }
 
-/* Sets the members of edge e but for the keys, as if the step led to a node. The step changes no
+/* Sets the members of edge e except the keys, as if the step led to a node. The step changes no
  * type. known: if not NULL, its members weight and closed are those of the changed shape. */
 static void weigh_edge(const blg_ff_walk *walk, const blg_ff_node *node, const node_facts *facts,
                        const shape_facts *known, const blg_ff_step *step, edge *e) {
@@ -1075,8 +1075,8 @@ static void draw_step(const blg_ff_walk *walk, blg_rng *rng, blg_ff_node *node, 
 
 /* An upper bound of f(Q) / f(P), up to rounding and without the loop factor, for a step that turns
  * a joint: the step leads from skeleton P to skeleton Q, and f is the weight (see "the walk"). If
- * the grammar has no part with the new turn, every reading of Q has a joint at the new turn, and is
- * but for this joint also a reading of P. */
+ * the grammar has no part with the new turn, every reading of Q has a joint at the new turn, and
+ * without this joint is also a reading of P. */
 static double turn_bound(const blg_ff_walk *walk, const blg_ff_shape *s, const blg_ff_step *step) {
     const blg_ff_grammar *g = &walk->grammar;
     const int before = kind_of(walk, s->form[step->action - 1]);

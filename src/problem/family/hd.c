@@ -219,7 +219,8 @@ void blg_candidates_choose(const blg_profile *profiles, const blg_plan *plan, ui
 
 /* Judges a choice of shapes before anything is decorated (problem/builder.h). A concept and the
  * shapes of both sides go in; the share of such problems that is kept comes out, and the reason if
- * it is below 1. A near separator is an attribute that separates the support but for one image. */
+ * it is below 1. A near separator is an attribute that separates the support except for one
+ * image. */
 
 /* Near separators are made rarer if each side has at least this many support images. With fewer
  * support images nearly every problem has a near separator. */

@@ -153,7 +153,8 @@ static int least_mismatches(const blg_traits *const traits[2], int n_support,
 }
 
 /* Rejects the problem if an attribute outside the concept separates the support. Sets
- * hardness.near_separators to the number of attributes that would separate it but for one image. */
+ * hardness.near_separators to the number of attributes that would separate it except for one
+ * image. */
 static void check_separators(const blg_config *config, blg_problem *problem,
                              const blg_traits *const traits[2], blg_verdict *verdict) {
     problem->hardness.near_separators = 0;

@@ -732,7 +732,7 @@ bool blg_cells_deal_support(const blg_config *config) {
 }
 
 /* Lowers weights above the cap to the cap, and lets all others grow in proportion. Repeats this,
- * because grown weights can exceed the cap in turn. */
+ * because weights that grew can then exceed the cap. */
 void blg_cells_normalise(double *weights, int n, double cap) {
     double sum = 0;
     for (int i = 0; i < n; i++)

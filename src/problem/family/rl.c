@@ -276,9 +276,9 @@ static const char *name_of(const blg_plan *plan, const blg_plan_record *record) 
  *
  * A reader learns a part of a concept only from images that lack it. So the support breaks each
  * part twice or more. If "and" stands within a quantifier, as in "some x, y: inside(x, y) and
- * convex(x)", two images in three that lack the concept show all that "and" joins but one. Where an
- * atom implies another, as evenly_spaced implies aligned, some images that lack the atom have the
- * other one; else "aligned" would fit as well.
+ * convex(x)", two images in three that lack the concept show all parts that "and" joins except
+ * one. Where an atom implies another, as evenly_spaced implies aligned, some images that lack the
+ * atom have the other one; else "aligned" would fit as well.
  *
  * Images of some concepts are rare: relations of all figures, ranks of size. The trial of a concept
  * finds this out, and then steers figures and places towards all of what the words can mean
@@ -581,7 +581,7 @@ static void steer_large(rl_maker *m, rl_draft *draft) {
         draft->figures[i].rung = one_is_large && i == lone ? RL_SIZES - 1 : rl_draw_below(m, 2);
 }
 
-/* Of a rare concept: draws sizes that are equal, but for one figure, or all different, or large;
+/* Of a rare concept: draws sizes that are equal, except for one figure, or all different, or large;
  * else leaves them. */
 static void steer_ranks(rl_maker *m, rl_draft *draft) {
     enum { SAME, LARGER, SMALLER, RANKS, WAYS };
@@ -1211,7 +1211,7 @@ static void order_strict(const rl_concept *concept, int part, int n_support, rl_
 }
 
 /* Draws which pieces image i without the concept keeps, if the concept has one part and several
- * pieces: of two images in three, all pieces but one. */
+ * pieces: of two images in three, all pieces except one. */
 static uint32_t draw_kept(rl_maker *m, int i) {
     const int n = m->concept->n_pieces;
     if (m->concept->n_parts > 1 || n < 2 || i % 3 == 2)
