@@ -914,7 +914,7 @@ static blg_status try_family(blg_worker *worker, const blg_plan *plan, blg_famil
 }
 
 /* Builds the first problem of every family. A family that cannot be built makes the config
- * infeasible; later problems may still run out of attempts. */
+ * infeasible; later problems may still use up their attempts. */
 static blg_status try_families(const blg_generator *g, blg_error *error) {
     blg_worker *worker = NULL;
     blg_status status = create_planner(g, &worker, error);

@@ -143,7 +143,7 @@ static blg_status load_splits(blg_import *import, const char *split_file, blg_im
     return status;
 }
 
-/* Parses every problem once, so that no mistake turns up half way through an export. Sets `side`
+/* Parses every problem once, so that no mistake is found in the middle of an export. Sets `side`
  * and `lacks`; all problems must have as many images a side as the first. */
 static blg_status check_problems(blg_import *import, blg_error *error) {
     blg_arena scratch = {0};

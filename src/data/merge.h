@@ -85,10 +85,10 @@ typedef struct blg_merge_summary {
     bool begun;               /* the folder has incomplete.json: the merge can be resumed */
 } blg_merge_summary;
 
-/* Merges the parts; with options.names, filters one data set. BLG_INVALID, with the
- * folder or file, if a part is missing, doubled, half-written, foreign or damaged; then nothing is
- * written. A folder that is not empty is refused unless options ask for force or resume, as in
- * blg_dataset_write. The parts stay whole until manifest.json is written. */
+/* Merges the parts; with options.names, filters one data set. BLG_INVALID, with the folder or
+ * file, if a part is missing, doubled, half-written, foreign or damaged; then nothing is written.
+ * A folder that is not empty is refused unless options ask for force or resume, as in
+ * blg_dataset_write. The parts stay complete until manifest.json is written. */
 BLG_MUST_USE blg_status blg_merge(const blg_merge_options *options, blg_merge_summary *summary,
                                   blg_error *error);
 

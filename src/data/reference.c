@@ -492,8 +492,8 @@ static void sample_basic(const blg_reference *reference, blg_mt19937 *mt, int *s
     const blg_concept *concept = &problem->concept;
     negative negatives[BLG_REFERENCE_SIDE];
     draw_negatives(reference, mt, scratch, concept, negatives);
-    /* The published generator shuffles a list of 14 equal positives here. That changes nothing but
-     * takes random numbers. */
+    /* The published generator shuffles a list of 14 equal positives here. That changes nothing, but
+     * uses up random numbers. */
     int order[2 * BLG_REFERENCE_SIDE];
     blg_mt19937_permutation(mt, order, 2 * BLG_REFERENCE_SIDE);
     blg_mt19937_permutation(mt, order, BLG_REFERENCE_SIDE);

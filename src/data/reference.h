@@ -79,7 +79,7 @@ void blg_reference_item(const blg_reference *reference, int index, blg_plan_item
  * Scenes with poses are published scenes (figure/ink.h). The painter tries 300 poses and stops
  * drawing at the first stroke that ends outside the plane. If the last trial fails too, it saves
  * the unfinished drawing. (With the published tables this happens in 21 of 168,000 images, in five
- * free-form problems.) The painter of the release tries on until the drawing is whole. */
+ * free-form problems.) The painter of the release tries on until the drawing is finished. */
 BLG_MUST_USE blg_status blg_reference_stream_create(const blg_reference *reference, bool poses,
                                                     blg_reference_stream **stream,
                                                     blg_error *error);

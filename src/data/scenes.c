@@ -677,7 +677,7 @@ static void read_notes(const place *p, blg_problem *problem) {
         problem->attempt = (int)get_integer(p, "attempt", 0, INT32_MAX);
 }
 
-/* Reads a problem. In a given line all but concept and images may be missing. */
+/* Reads a problem. In a given line everything except concept and images may be missing. */
 static void read_problem(const place *p, blg_problem *problem) {
     problem->name[0] = '\0';
     problem->split = -1;

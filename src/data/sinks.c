@@ -190,8 +190,9 @@ void blg_shard_files_name(char file[80], const char *split, int number, int prob
 /* Opens the shard of the split's next problem: for writing, or for a comparison (s->compare).
  *
  * With s->keep_whole, a shard file that an interrupted run finished is kept (split->kept). It is
- * whole, because shards are forced to the disk before they get their final name. The problems of a
- * kept shard are only added to a digest, and check_kept compares the file with that digest. */
+ * complete, because shards are forced to the disk before they get their final name. The problems
+ * of a kept shard are only added to a digest, and check_kept compares the file with that
+ * digest. */
 static blg_status open_shard(blg_shard_files *s, shard_split *split, blg_error *error) {
     blg_shard_files_name(split->file, split->name, split->taken / PROBLEMS_PER_SHARD,
                          split->problems);
@@ -975,7 +976,7 @@ static int make_picture(int folder, const char *at) {
     return openat(folder, at, flags, 0666);
 }
 
-/* Writes a picture to its place. A picture that could not be written whole is removed. */
+/* Writes a picture to its place. A picture that could not be written completely is removed. */
 static blg_status sink_tree_store(const blg_sink *sink, const char *name, int side, int image,
                                   const blg_buf *bytes, blg_record *record, blg_error *error) {
     const tree_sink *t = (const tree_sink *)sink;

@@ -883,7 +883,7 @@ static void release(writer *w) {
 }
 
 /* Refuses to go on with shards that are not complete: nobody can tell which of their members are
- * whole. A stream has no folder. */
+ * complete. A stream has no folder. */
 static blg_status check_shards(const blg_write_options *options, blg_error *error) {
     bool complete = false, begun = false;
     blg_status status = BLG_OK;

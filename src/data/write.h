@@ -78,7 +78,7 @@ BLG_MUST_USE blg_status blg_dataset_count(const blg_generator *generator,
                                           blg_write_counts *counts, blg_error *error);
 
 /* Writes a data set. A folder that is not empty is refused, except with force or resume. Force
- * empties the folder if it holds nothing but a data set. Resume keeps the whole images of an
+ * empties the folder if it holds only a data set. Resume keeps the complete images of an
  * interrupted run; BLG_INVALID if they were made from another config. If writing fails or is
  * interrupted, the folder has incomplete.json and no manifest.json. */
 BLG_MUST_USE blg_status blg_dataset_write(const blg_generator *generator,
@@ -86,8 +86,8 @@ BLG_MUST_USE blg_status blg_dataset_write(const blg_generator *generator,
                                           blg_write_summary *summary, blg_error *error);
 
 /* Selection: the problems of a plan that one run writes. From the first `limit` problems of each
- * family, or from a sample, the run takes one contiguous part, so the parts, put together in order,
- * are the whole.
+ * family, or from a sample, the run takes one contiguous part, so the parts, put together in
+ * order, give what a run without parts gives.
  *
  * A sample spreads its problems evenly: over the splits, then over the families of each split, then
  * over the problems of each family, in the order of the plan. A split or family with too few
@@ -310,7 +310,7 @@ BLG_MUST_USE blg_status blg_dataset_compare(const blg_generator *generator,
 
 typedef struct blg_shard_files {
     const char *folder;
-    bool keep_whole; /* a whole shard of an interrupted run is kept, not written anew */
+    bool keep_whole; /* a complete shard of an interrupted run is kept, not written anew */
     const blg_outfile_compare *compare; /* NULL: shards are written, not compared */
     int n_splits;
     long long bytes; /* of the finished shards, kept ones not counted */
