@@ -268,8 +268,8 @@ typedef struct blg_changes {
 void blg_changes_add(blg_changes *changes, const blg_problem *problem);
 
 /* Contexts: pairs of problems in which one figure, or one difference of stroke types, means
- * different things. Contexts are no defects: they show that a solver must read every problem by
- * itself.
+ * different things. Contexts are no defects: they show that a solver must read every problem on
+ * its own.
  *
  *   analogy   a figure with two answers: it has one problem's concept and lacks another problem's
  *   context   a figure with two counts of lines; two stroke types whose difference decides a
@@ -703,7 +703,7 @@ char *blg_audit_report(const blg_audit *audit, blg_audit_format format);
 /* Finds the format by the ending of path: .txt, .json or .html. BLG_INVALID for others. */
 BLG_MUST_USE blg_status blg_audit_format_of(const char *path, blg_audit_format *format,
                                             blg_error *error);
-/* Writes the report in the format of path's ending, as a whole or not at all. */
+/* Writes the report in the format of path's ending, completely or not at all. */
 BLG_MUST_USE blg_status blg_audit_write(const blg_audit *audit, const char *path, blg_error *error);
 
 typedef enum blg_audit_pictures {

@@ -508,7 +508,7 @@ enum { ACTION_HASH = 11, FIGURE_HASH = 17, TYPES_HASH = 19, ATTRIBUTES_HASH = 23
 /* Keys of features pack small numbers: a stroke type counts below 16, an attribute or a count below
  * 64, a value of an attribute + 1 below 4, other values below 1,000. */
 
-/* The key of a value below 1,000. measure: tells the measures of one kind of features apart. */
+/* The key of a value below 1,000. measure: which measure of one kind of features. */
 static uint64_t key_of(int measure, uint64_t value) {
     return (uint64_t)measure * 1000 + value;
 }

@@ -740,7 +740,7 @@ bool blg_rules_attribute_rival(const blg_problem *problem, const blg_figures *fi
     return search.found;
 }
 
-/* Whether the rule, or its negation, separates the support but for exactly `misses` images. */
+/* Whether the rule, or its negation, separates the support except for exactly `misses` images. */
 static bool rule_separates(const blg_problem *problem, const blg_figures *figures, int rule,
                            int misses) {
     const layout where = lay_out(problem);
@@ -748,7 +748,7 @@ static bool rule_separates(const blg_problem *problem, const blg_figures *figure
     return misses_of(&where, a) == misses || misses_of(&where, inverse(a)) == misses;
 }
 
-/* Whether an attribute that the concept does not name separates the support but for exactly
+/* Whether an attribute that the concept does not name separates the support except for exactly
  * `misses` images. */
 static bool any_separates(const blg_problem *problem, const blg_figures *figures, int misses) {
     for (int r = 0; r < MOST_RULES; r++)

@@ -645,7 +645,8 @@ static blg_status check_rules(worker *w, blg_error *error) {
     return status;
 }
 
-/* Adds defects if the program file or the split file has the problem otherwise than its scene. */
+/* Adds defects if the program file or the split file states the problem differently from its
+ * scene. */
 static blg_status check_files(worker *w, blg_error *error) {
     const blg_import *import = w->job->import;
     int index = blg_import_find(import, w->item->problem.name);
@@ -698,8 +699,8 @@ static blg_status verify_problem(void *context, void *worker_of_thread, int64_t 
 
 /* ---- verify scene ---- */
 
-/* Checks what a scene tells apart from its programs. If there is a manifest, the scene must name
- * the files that belong to it. The other three facts are the seed, the numbers of images, and the
+/* Checks what a scene states besides its programs. If there is a manifest, the scene must name the
+ * files that belong to it. The other three facts are the seed, the numbers of images, and the
  * index. They can be compared only if job->has_hardness says that blogo made this data set, in this
  * format version. Without a manifest there is no seed and no config to compare with. Problems of
  * another generator follow rules of their own, and so may those of another format version.

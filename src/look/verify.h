@@ -239,8 +239,8 @@ typedef struct blg_shards {
 
 void blg_shards_free(blg_shards *shards);
 /* For every tar file of sums that exists: computes its digest, marks it as seen in sums, and lists
- * its members. Defects: a digest other than the listed one, a file that is not a whole tar file as
- * blogo writes them, a member's name that occurs twice. */
+ * its members. Defects: a digest other than the listed one, a file that is not a complete tar file
+ * as blogo writes them, a member's name that occurs twice. */
 blg_status blg_shards_open(blg_shards *shards, const char *folder, const blg_sums *sums,
                            blg_defects *defects, blg_error *error);
 
