@@ -42,7 +42,7 @@ typedef struct blg_card_options {
  * SHA256SUMS and manifest.json stay as they are; data/write.h has the names of the card's files.
  * Every number is read from the files of the data set, or measured. Facts that only the publisher
  * knows are options; the card says FILL IN for an option that is not given. croissant.json is
- * written last: a card that has it is whole. */
+ * written last: a card that has it is complete. */
 
 #define BLG_CARD_MISSING 80 /* bytes for the names of all options that are not given */
 

@@ -94,8 +94,8 @@ static blg_status check_names(blg_card_facts *f, blg_error *error) {
     return BLG_OK;
 }
 
-/* Reads the manifest. A card needs a data set that is finished, whole and not a part; the first
- * obstacle is the error. Filtered data sets have no split report. */
+/* Reads the manifest. A card needs a complete data set that is not a part; the first obstacle is
+ * the error. Filtered data sets have no split report. */
 static blg_status read_manifest(blg_card_facts *f, blg_error *error) {
     blg_defects defects = {0};
     bool there = false;

@@ -1062,8 +1062,8 @@ static bool drop_question(frame *f) {
 
 /* ---- the copy ---- */
 
-/* False if there is no frame, or nothing but a frame, or if `out` is too small; then `out` does not
- * hold the sentence. */
+/* False if there is no frame, or only a frame, or if `out` is too small; then `out` does not hold
+ * the sentence. */
 bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
                       bool *both) {
     frame f;

@@ -139,10 +139,11 @@ typedef struct blg_export_options {
     void *context;                   /* given to progress */
 } blg_export_options;
 
-/* Writes the whole export or nothing. BLG_INVALID if the output exists already, as a file or as a
- * folder that is not empty. Force replaces the output, but refuses a folder that holds any file
- * that exports do not write. BLG_INFEASIBLE if the data set has no problem of the split or family,
- * or a program that does not fit into the rows of tokens, or no poses that a format needs. */
+/* Writes the export completely or not at all. BLG_INVALID if the output exists already, as a file
+ * or as a folder that is not empty. Force replaces the output, but refuses a folder that holds any
+ * file that exports do not write. BLG_INFEASIBLE if the data set has no problem of the split or
+ * family, or a program that does not fit into the rows of tokens, or no poses that a format
+ * needs. */
 BLG_MUST_USE blg_status blg_export(const blg_export_options *options, blg_export_summary *summary,
                                    blg_error *error);
 

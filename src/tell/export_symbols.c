@@ -710,8 +710,8 @@ static void ucblogo_print_action(blg_buf *out, const blg_action *action) {
 }
 
 /* Prints an action, or a block of actions that repeats as REPEAT. In the first round the first
- * action may turn otherwise than in later rounds; the turtle turns by the difference before the
- * block. */
+ * action may turn by another angle than in later rounds; the turtle turns by the difference before
+ * the block. */
 static void print_block(blg_buf *out, const blg_program *program, const blg_repeat *r) {
     const blg_action *block = &program->actions[r->first];
     if (r->times == 1) {

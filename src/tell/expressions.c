@@ -233,7 +233,7 @@ static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int
 /* Writes the cases of a task: the images on which an expression is tried, with the sides that are
  * right. */
 
-/* Appends an image. posed: its figures but for distractors, with their poses; else the program of
+/* Appends an image. posed: its figures except distractors, with their poses; else the program of
  * its first figure alone. */
 static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
     const int n = posed ? blg_scene_figures(scene) : 1;
@@ -1159,7 +1159,7 @@ static void skip_line(code *c) {
         continue;
 }
 
-/* Whether nothing but a comment follows in the line. */
+/* Whether nothing except a comment follows in the line. */
 static bool is_at_end(const code *c) {
     return c->at == c->end || strchr("#\r\n", *c->at);
 }

@@ -112,7 +112,7 @@ static void add_actions(blg_buf *out, const blg_program *program) {
 
 /* ---- figures of a chunk ---- */
 
-/* Whether two programs are equal but for their stroke types. */
+/* Whether two programs are equal except for their stroke types. */
 static bool equal_figures(const blg_program *a, const blg_program *b) {
     bool equal = a->n_actions == b->n_actions;
     for (int i = 0; equal && i < a->n_actions; i++)

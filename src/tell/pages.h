@@ -9,9 +9,9 @@
 
 /* Site: the folder of a web page, or another folder whose files come from blogo and the caller.
  *
- * The folder gets its name when it is whole (base/files.h). A folder that is not empty is refused.
- * With force, an older site of the same kind is replaced; a folder that holds any other file is
- * still refused. If writing fails, the older site stays as it was.
+ * The folder gets its name when it is complete (base/files.h). A folder that is not empty is
+ * refused. With force, an older site of the same kind is replaced; a folder that holds any other
+ * file is still refused. If writing fails, the older site stays as it was.
  *
  * Some sites have a key: a file of answers beside the folder. The key counts as a part of the site:
  * it is not replaced without force, and stays as it was if writing fails. */

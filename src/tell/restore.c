@@ -915,7 +915,7 @@ static blg_status read_images(token_reader *r, long long n, size_t data_at, blg_
     return status;
 }
 
-/* Reads a split: r->array and r->index hold its two files as a whole. */
+/* Reads a split: r->array and r->index hold all bytes of its two files. */
 static blg_status read_split(token_reader *r, blg_error *error) {
     const int dimensions[] = {r->n_images, r->n_rows, n_columns(r)};
     long long n_problems = 0;

@@ -171,7 +171,7 @@ typedef struct file {
     blg_arena arena;                /* of the texts */
     record_answer *answers;         /* by problem */
     int n_answers;                  /* records with an answer, whatever it is */
-    int cut;                        /* the last line, where the file was cut within it; 0: whole */
+    int cut;                        /* line within which the file ends; 0: the file is complete */
     bool from_csv;                  /* the file is CSV, where every value is a text */
     bool forms[BLG_QUESTION_FORMS]; /* forms that the file answers */
     noted_ids unknown, doubled, missing, unreadable;
@@ -671,7 +671,7 @@ void blg_score_interval(int n, double p, double *low, double *high) {
     wilson(n, p, z, low, high);
 }
 
-/* What the rows of all tables use in turn. */
+/* What the rows of all tables use, one after the other. */
 typedef struct scratch {
     blg_arena arena;
     blg_score_groups groups; /* of answers, by row of the current table */

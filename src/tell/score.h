@@ -303,9 +303,9 @@ blg_score_spread blg_score_clusters_take(blg_score_clusters *clusters);
 
 /* Mend: makes the JSON of answers readable where only a character or a number in it is odd.
  *
- * Some writers of JSON write what readers refuse: half of a surrogate pair (a page that cuts a text
- * after 300 units of UTF-16), a zero character, bytes that are not UTF-8, NaN. Such a file is whole
- * otherwise, so the odd place is replaced, and the rest is read. */
+ * Some writers of JSON write what readers refuse: half of a surrogate pair (a page that cuts a
+ * text after 300 units of UTF-16), a zero character, bytes that are not UTF-8, NaN. The rest of
+ * such a file is intact, so the odd place is replaced, and the rest is read. */
 
 /* Stands for an odd character in an answer of a model: U+FDD0, which is no character of any text
  * (The Unicode Standard, 23.7). */

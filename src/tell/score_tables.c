@@ -25,7 +25,7 @@ typedef struct part {
     double chance; /* that all are right */
 } part;
 
-/* What the rows of all tables use in turn. */
+/* What the rows of all tables use, one after the other. */
 typedef struct tables {
     blg_arena arena; /* of the arrays, which have a place for each problem; times: each answer */
     const blg_score *score;
@@ -454,7 +454,7 @@ typedef struct side {
     int *n, *right;
 } side;
 
-/* What all duels use in turn. */
+/* What all duels use, one after the other. */
 typedef struct duels {
     blg_arena arena; /* of the arrays */
     const blg_score *score;

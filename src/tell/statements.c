@@ -738,9 +738,9 @@ static bool is_of_some(const text *t, const match *m) {
     return false;
 }
 
-/* Whether nothing but "or", "and", articles or commas stands between the `last` token of a match
- * and the `first` of the next, so that a denial of the one match is a denial of the other. only_or:
- * only "or" joins them ("is not", unlike "no"). */
+/* Whether only "or", "and", articles or commas stand between the `last` token of a match and the
+ * `first` of the next, so that a denial of the one match is a denial of the other. only_or: only
+ * "or" joins them ("is not", unlike "no"). */
 static bool is_list(const text *t, int last, int first, bool only_or) {
     bool joined = t->tokens[first].before == WEAK, either = false;
     if (token_is(t, first, HAS) || blg_word_is(t->tokens[first].word, "some") ||

@@ -122,13 +122,13 @@ typedef struct blg_tasks_summary {
  * undecided attribute does not count as lacking. A wrong choice differs in text from the right
  * choice and from the other wrong choices.
  *
- * First come the wrong choices that tell/tasks.c planned for the problem: concepts of its own split
- * and kind, each K - 1 times as often as it is right. If a planned concept turns out to hold, or if
- * nothing was planned, these candidates are tried in random order: concepts of the same split and
- * kind as the right concept (blg_pool_same_kind); concepts of the same kind in other splits; for
- * abstract problems random sets of default attributes; and any other concept of the family. Wrong
- * choices come from the problem's own split because a model that knows train could recognise wrong
- * choices from train. */
+ * First come the wrong choices that tell/tasks.c planned for the problem: concepts of its own
+ * split and kind, each K - 1 times as often as it is right. If a planned concept is found to hold,
+ * or if nothing was planned, these candidates are tried in random order: concepts of the same
+ * split and kind as the right concept (blg_pool_same_kind); concepts of the same kind in other
+ * splits; for abstract problems random sets of default attributes; and any other concept of the
+ * family. Wrong choices come from the problem's own split because a model that knows train could
+ * recognise wrong choices from train. */
 
 /* Forms: writes the tasks of one problem, in the forms asked for, as JSON lines. */
 
@@ -165,7 +165,7 @@ blg_status blg_forms_write(blg_form_writer *writer, blg_error *error);
 typedef struct blg_offers {
     int n_problems, n_concepts, wanted; /* wanted: K - 1 */
     const int *concept_of;              /* by problem: its right concept */
-    const bool *fits; /* [problem * n_concepts + concept]; NULL: all but the right concept fit */
+    const bool *fits; /* [problem * n_concepts + concept]; NULL: only the right concept does not */
     int *dealt;       /* out, [problem * wanted + i]: a concept; -1 = none is left */
 } blg_offers;
 
@@ -299,8 +299,8 @@ void blg_prompt_whole(blg_buf *out, const blg_question *question, blg_showing sh
 /* Tasks: the problems of a data set, posed in further forms, one JSON line for each task
  * (docs/tasks.md).
  *
- * All draws are keyed by the data set's seed and the problem, so that a task depends on nothing but
- * the data set and the options. */
+ * All draws are keyed by the data set's seed and the problem, so that a task depends only on the
+ * data set and the options. */
 
 /* A function that poses the tasks of one problem. The writer holds the problem, its split, the data
  * set's seed, a describer that was not given this problem yet, and the pool of all concepts. The
