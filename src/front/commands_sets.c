@@ -437,7 +437,7 @@ static void cmd_filter_print_summary(const cli_args *args, const blg_merge_optio
                 seconds);
 }
 
-/* A filter is a merge of one part that keeps some names (--only, --split), or all but some. */
+/* A filter is a merge of one part that keeps some names (--only, --split), or all except some. */
 static blg_status cmd_filter_run(const cli_args *args, blg_error *error) {
     const char *exclude = cli_text(args, "exclude", NULL), *only = cli_text(args, "only", NULL),
                *names = only ? only : exclude, *splits[BLG_FILTER_SPLITS];
