@@ -58,8 +58,8 @@ static bool is_inside(char c) {
     return ((unsigned char)c & 0xc0u) == 0x80u;
 }
 
-/* Copies text. If it is too long, copies its beginning, "…" and its end: of a path, the last parts
- * say most. No character is cut. */
+/* Copies text into `room` bytes. If it is too long, copies its beginning, "…" and its end: of a
+ * path, the last parts say most. No character is cut. */
 static void copy_middle_out(const char *text, char *copy, size_t room) {
     static const char mark[] = "\xe2\x80\xa6";
     const size_t size = strlen(text);
@@ -136,7 +136,7 @@ const char *blg_error_format(const blg_error *error, char *buf, size_t size) {
 /* A block of memory of an arena, in the list of its blocks. */
 struct blg_arena_chunk {
     struct blg_arena_chunk *next;
-    size_t used, size;
+    size_t used, size; /* bytes of memory */
     _Alignas(max_align_t) unsigned char memory[];
 };
 

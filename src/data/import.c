@@ -434,8 +434,8 @@ typedef struct facts {
 /* A pair of basic problems whose split is drawn. */
 typedef struct free_pair {
     int problem;
-    bool held_out;          /* known to be in test_bd or val */
-    uint64_t first, second; /* its places in the two draws of draw_pairs */
+    bool held_out;             /* known to be in test_bd or val */
+    uint64_t order_of_draw[2]; /* the two draws of draw_pairs take the pairs with the least first */
 } free_pair;
 
 /* Number of the released split with this name; BLG_RELEASE_SPLITS = none of them. */
@@ -493,26 +493,28 @@ static blg_release_place abstract_place(const facts *f, const blg_plan_item *ite
     return place_by(known, BLG_BASIS_PROVEN);
 }
 
-/* The place of the pair of a problem in the first or the second draw: 64 random bits. */
+/* 64 random bits, by which the first or the second draw orders the pairs. */
 enum { FIRST_DRAW = 0, SECOND_DRAW = 1 };
-static uint64_t place_in_draw(uint64_t seed, int problem, int draw) {
+static uint64_t order_in_draw(uint64_t seed, int problem, int draw) {
     blg_rng rng = blg_stream_plan(seed, BLG_DRAW_RELEASE, 2 * (uint64_t)problem + (uint64_t)draw);
     const uint64_t high = blg_rng_next(&rng);
     return high << 32 | blg_rng_next(&rng);
 }
 
-/* Pairs that are known to be held out come first; then by place in the first draw. */
+/* Pairs that are known to be held out come first; then by the order of the first draw. */
 static int by_held_out_draw(const void *a, const void *b) {
     const free_pair *x = a, *y = b;
-    return x->held_out != y->held_out ? y->held_out - x->held_out : BLG_ORDER(x->first, y->first);
+    return x->held_out != y->held_out
+               ? y->held_out - x->held_out
+               : BLG_ORDER(x->order_of_draw[FIRST_DRAW], y->order_of_draw[FIRST_DRAW]);
 }
 
 static int by_test_draw(const void *a, const void *b) {
     const free_pair *one = a, *other = b;
-    return BLG_ORDER(one->second, other->second);
+    return BLG_ORDER(one->order_of_draw[SECOND_DRAW], other->order_of_draw[SECOND_DRAW]);
 }
 
-/* Gives the n pairs whose split is drawn their places. missing: by split, the pairs that it still
+/* Draws the splits of the n pairs. missing: by split, the number of pairs that the split still
  * lacks. The first draw chooses the held-out pairs, the second chooses among these the pairs of
  * test_bd; the other held-out pairs are in val. Pairs that are known to be held out come first in
  * the first draw, and have the chances of all held-out pairs in the second. */
@@ -529,7 +531,7 @@ static void draw_pairs(free_pair *pairs, int n, const int missing[BLG_RELEASE_SP
     }
 }
 
-/* Fills the places of the basic problems. Single shapes are in train; a pair is where a fact puts
+/* Gives the basic problems their splits. Single shapes are in train; a pair is where a fact puts
  * it, and pairs without a fact that names one split are drawn. first: number of the first basic
  * problem.
  */
@@ -553,8 +555,10 @@ static blg_status place_basic(const facts *f, const blg_reference *reference, in
         } else if (known && places[i].split < BLG_RELEASE_SPLITS) { /* the fact names a split */
             missing[places[i].split]--;
         } else { /* draw_pairs replaces the place */
-            pairs[n++] = (free_pair){i, known != NULL, place_in_draw(seed, i, FIRST_DRAW),
-                                     place_in_draw(seed, i, SECOND_DRAW)};
+            pairs[n++] = (free_pair){
+                i,
+                known != NULL,
+                {order_in_draw(seed, i, FIRST_DRAW), order_in_draw(seed, i, SECOND_DRAW)}};
         }
     }
     if (pairs)

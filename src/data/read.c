@@ -1087,11 +1087,11 @@ blg_status blg_program_file_read(const blg_program_file *file, int index, blg_pr
 /* A problem's place is one number: split * PLACES_A_SPLIT + the index in the split's list. */
 #define PLACES_A_SPLIT ((json_int_t)1 << 32) /* more than a list can have */
 
-/* Refuses a name of the split file. text: what is wrong with the name. */
+/* Refuses a name of the split file. index: in the split's list; text: what is wrong with it. */
 static blg_status refuse_name(const blg_split_file *splits, const char *name, int split,
-                              size_t place, blg_error *error, const char *text) {
+                              size_t index, blg_error *error, const char *text) {
     blg_error_at(error, splits->path, 0, 0);
-    blg_error_key(error, "$.%.60s[%zu]", splits->names[split], place);
+    blg_error_key(error, "$.%.60s[%zu]", splits->names[split], index);
     return blg_error_set(error, BLG_INVALID, "\"%.255s\" %s", name, text);
 }
 

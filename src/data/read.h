@@ -51,7 +51,7 @@ typedef struct blg_scene_parser {
     bool reads_given;           /* programs may be published text; most members may be missing */
     blg_words_reader *words;    /* of a given line; NULL: it has no Logo words */
     bool many_lines;            /* text may have several lines: errors name the line within it */
-    int line;                   /* in text, of the place that was looked up last */
+    int line;                   /* number, in text, of the line that was looked up last */
     char split[BLG_SPLIT_NAME]; /* of the problem parsed last */
     uint64_t seed;
     blg_status status; /* of the current line: its first mistake */

@@ -32,19 +32,19 @@ typedef struct blg_squeeze blg_squeeze; /* per worker: tables, up to 10 MB */
  * the stretch. */
 #define STRETCH   ((size_t)1 << 19)
 #define PASSES    6
-#define CHAIN     96    /* places of a chain that are tried */
+#define CHAIN     96    /* cells of a chain that are tried */
 #define CUTS      12    /* a block may be cut after 1, 2 .. 11 twelfths of its tokens */
 #define LEAST_CUT 64    /* fewest tokens of a block that is cut */
 #define BLOCKS    16    /* of a stretch, at most */
 #define BUCKETS   32768 /* of the hash table of chains */
-#define UNPRICED  14    /* price of a symbol that did not occur in the pass before, bits */
+#define UNPRICED  14    /* price, in bits, of a symbol that did not occur in the pass before */
 #define NONE      UINT32_MAX
 
 /* A place between two bytes, or at an end of the stretch. */
 typedef struct cell {
-    uint32_t price;    /* bits of the cheapest tokens from the stretch's start to this byte */
-    uint32_t before;   /* the place before with the same beginning, or NONE */
-    uint16_t run, up;  /* bytes from here on equal to this byte; to the row above */
+    uint32_t price;    /* in bits: of the cheapest tokens from the stretch's start to this cell */
+    uint32_t before;   /* number of the last cell before with the same beginning, or NONE */
+    uint16_t run, up;  /* number of bytes from here on that equal this byte; the row above */
     uint16_t length;   /* of the token that ends here */
     uint16_t distance; /* its distance; 0: a literal */
 } cell;
@@ -57,7 +57,7 @@ typedef struct prices {
 /* A part of the stretch that becomes a block. */
 typedef struct part {
     size_t token, end; /* its tokens are those from `token` to end - 1 */
-    size_t first;      /* place of the part's first byte */
+    size_t first;      /* number of the part's first byte in the stretch */
     blg_block_code code;
 } part;
 
@@ -133,9 +133,10 @@ static void note_repeats(blg_squeeze *s) {
 /* Gives the price of each literal, length and distance, in bits, from the codes of the pass before.
  */
 
-/* The price of a symbol: the bits of its code and its extra bits. bits: 0 if it did not occur. */
-static uint8_t price_of(unsigned bits, int extra) {
-    return (uint8_t)((bits ? bits : UNPRICED) + (unsigned)extra);
+/* The price of a symbol. n_bits: number of bits of its code, 0 if it did not occur; extra: number
+ * of extra bits after the code. */
+static uint8_t price_of(unsigned n_bits, int extra) {
+    return (uint8_t)((n_bits ? n_bits : UNPRICED) + (unsigned)extra);
 }
 
 /* Prices in bits: those of the code, with the extra bits of lengths and distances. */
@@ -474,8 +475,8 @@ struct blg_deflate {
     bool above_is_paper;
     blg_bits bits;
     runs runs[2];                           /* this row's and the row above's, alternately */
-    uint16_t places[256][8];                /* by byte: the places of its set bits, lowest first */
-    uint8_t n_places[256];                  /* by byte: the number of its set bits */
+    uint16_t set_bits[256][8];              /* by byte: the numbers of its set bits, lowest first */
+    uint8_t n_set_bits[256];                /* by byte: how many bits are set */
     spelling spellings[BLG_MATCH_MOST + 2]; /* by length of the run */
     blg_squeeze *squeeze;                   /* made for the first dense stream */
     blg_buf bytes;                          /* a dense stream's rows, with filter bytes */
@@ -490,7 +491,7 @@ static void make_tables(blg_deflate *d) {
     for (int bits = 0; bits < 256; bits++)
         for (int i = 0; i < 8; i++)
             if (bits >> i & 1)
-                d->places[bits][d->n_places[bits]++] = (uint16_t)i;
+                d->set_bits[bits][d->n_set_bits[bits]++] = (uint16_t)i;
 }
 
 blg_status blg_deflate_create(blg_deflate **deflate, blg_error *error) {
@@ -639,8 +640,8 @@ static uint8_t add_starts(const blg_deflate *d, runs *r, const uint8_t *row, int
         if (!changed)
             continue;
         for (int i = 0; i < 8; i++) /* those behind the first n_places are overwritten */
-            r->start[n + i] = (uint16_t)(x + d->places[changed][i]);
-        n += d->n_places[changed];
+            r->start[n + i] = (uint16_t)(x + d->set_bits[changed][i]);
+        n += d->n_set_bits[changed];
         last = left < 8 ? row[end - 1] : word >> 56;
     }
     r->n = n;
@@ -822,7 +823,7 @@ static bool add_paper_block(blg_deflate *d, blg_buf *out, size_t n, size_t at, b
         blg_block_code_make(&counts, &d->paper);
         d->paper_distance = distance;
     }
-    /* The bits of the two kinds of matches: [0] a copy of the row above, [1] a run. */
+    /* What is written for the two kinds of matches: [0] a copy of the row above, [1] a run. */
     unsigned n_bits[2];
     const uint64_t bits[2] = {blg_block_match(&d->paper, BLG_MATCH_MOST, (int)distance, &n_bits[0]),
                               blg_block_match(&d->paper, BLG_MATCH_MOST, 1, &n_bits[1])};

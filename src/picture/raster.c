@@ -330,10 +330,10 @@ static inline uint64_t average(const uint8_t *fine, int wide, int level) {
 
 /* Averages the pixels of one row that come from columns first..end-1 of the fine pixels; first is a
  * multiple of 8. wide, level: as for average, a call of which gives up to four pixels, in fields of
- * `bits` bits. Four pixels, the usual number, are written at once. */
+ * field_bits bits. Four pixels, the usual number, are written at once. */
 static inline void average_run(const uint8_t *fine, int wide, int level, int first, int end,
                                uint8_t *row) {
-    const int bits = 8 << level;
+    const int field_bits = 8 << level;
     for (int x = first; x < end; x += 8) {
         uint64_t pixels = average(fine + x, wide, level);
         uint8_t *to = row + (x >> level);
@@ -346,7 +346,7 @@ static inline void average_run(const uint8_t *fine, int wide, int level, int fir
             blg_put_four(to, two | next_two);
             continue;
         }
-        for (int i = 0; i < n; i++, pixels = bits < 64 ? pixels >> bits : 0)
+        for (int i = 0; i < n; i++, pixels = field_bits < 64 ? pixels >> field_bits : 0)
             to[i] = (uint8_t)pixels;
     }
 }
@@ -683,14 +683,14 @@ static void finish_code(blg_block_code *code) {
     const unsigned after = code->n_distance_bits[0];
     uint64_t *run = code->by_token + run_token(BLG_MATCH_LEAST);
     for (int symbol = END + 1; symbol <= LONGEST; symbol++) {
-        const unsigned bits = code->n_literal_bits[symbol],
+        const unsigned n_bits = code->n_literal_bits[symbol],
                        extra = (unsigned)blg_length_extra(symbol);
         const uint64_t first = code->literal_codes[symbol] | (uint64_t)code->distance_codes[0]
-                                                                 << (bits + extra);
+                                                                 << (n_bits + extra);
         if (symbol == LONGEST) /* 258 is in the range before too, but has its own symbol */
             run = code->by_token + run_token(BLG_MATCH_MOST);
         for (uint64_t over = 0; over < 1u << extra; over++)
-            *run++ = (first | over << bits) << 8 | (bits + extra + after);
+            *run++ = (first | over << n_bits) << 8 | (n_bits + extra + after);
     }
 }
 
@@ -704,7 +704,7 @@ static void finish_code(blg_block_code *code) {
 #define EXTRA_SHIFT 8  /* position of a word's extra bits */
 /* A header has at least so many literals and end, distances, and lengths of its own code. */
 enum { LEAST_LITERALS = 257, LEAST_DISTANCES = 1, LEAST_LENGTHS = 4 };
-enum { LONGEST_LENGTH_CODE = 7 }; /* bits of a code of this code */
+enum { LONGEST_LENGTH_CODE = 7 }; /* most bits of a code for a length */
 
 /* Writes n code lengths in the form that a block's header has: runs of equal lengths become one
  * word. A word is symbol | extra << EXTRA_SHIFT. Returns the number of words. */
@@ -888,8 +888,8 @@ void blg_block_code_palette(blg_block_code *code) {
 
 /* Measures and writes a block: begin, tokens, end. */
 
-/* The bits of a whole deflate block under a code: its header, literals and runs, other matches, and
- * its end. The lowest byte of a token's code is its number of bits. */
+/* The number of bits of a deflate block under a code: its header, literals and runs, other matches,
+ * and its end. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code) {
     const unsigned last_block = 1; /* the bit that says whether the block is the last */
     uint64_t bits = last_block + code->n_header_bits + code->n_literal_bits[END];
@@ -1067,8 +1067,8 @@ static void limit_lengths(const uint32_t *depths, int n, int limit, int counts[L
     }
 }
 
-/* Finds the code lengths of a Huffman code with codes of at most `limit` bits, 0 for symbols that
- * do not occur. Sorts the symbols by count, finds their depths in the tree, and gives the longest
+/* Finds the number of bits of each symbol's Huffman code: `limit` at most, 0 for symbols that do
+ * not occur. Sorts the symbols by count, finds their depths in the tree, and gives the longest
  * codes to the rarest. */
 void blg_huffman_lengths(const uint32_t *counts, int n, int limit, uint8_t *lengths) {
     uint32_t keys[BLG_HUFFMAN_MOST], depths[BLG_HUFFMAN_MOST];

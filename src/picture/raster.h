@@ -52,8 +52,8 @@ static inline uint64_t blg_touched_mask(int first, int last, int shift) {
     return (~UINT64_C(0) << (first >> shift)) & (~UINT64_C(0) >> (63 - (last >> shift)));
 }
 
-/* Takes the first run of touched blocks out of *mask and gives its pixels first..end-1, cut at
- * `width`; false when none is left. */
+/* Takes the first run of touched blocks, of 2^shift pixels each, out of *mask and gives its pixels
+ * first..end-1, cut at `width`; false when none is left. */
 static inline bool blg_touched_next(uint64_t *mask, int shift, int width, int *first, int *end) {
     if (!*mask)
         return false;
@@ -259,13 +259,13 @@ void blg_block_code_fixed(blg_block_code *code);
 void blg_block_code_drawing(blg_block_code *code);
 /* The code of typical drawings of two pixels a byte, of which 0 is paper. */
 void blg_block_code_palette(blg_block_code *code);
-/* Size of a whole block in bits: header, tokens and end. */
+/* Number of bits of a block: header, tokens and end. */
 uint64_t blg_block_size(const blg_block_counts *counts, const blg_block_code *code);
 void blg_block_begin(blg_bits *bits, const blg_block_code *code, bool last);
 void blg_block_tokens(blg_bits *bits, const blg_block_code *code, const blg_token *tokens,
                       size_t n);
-/* Returns the bits of a match; *n gets their number, at most 48. */
-uint64_t blg_block_match(const blg_block_code *code, int length, int distance, unsigned *n);
+/* Returns the bits that are written for a match; *n_bits gets their number, at most 48. */
+uint64_t blg_block_match(const blg_block_code *code, int length, int distance, unsigned *n_bits);
 void blg_block_end(blg_bits *bits, const blg_block_code *code);
 
 /* Render: writes pictures of single scenes and of whole problems to files.

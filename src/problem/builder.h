@@ -353,7 +353,7 @@ typedef struct blg_ff_node {
     blg_ff_shape shapes[BLG_MAX_COMPONENTS];
 } blg_ff_node;
 
-/* The skeleton of a node: its plain key, and the member lines of each shape. */
+/* The skeleton of a node: its plain key, and by shape the member `lines` of the shape's keys. */
 typedef struct blg_ff_skeleton {
     uint64_t key;
     uint8_t lines[BLG_MAX_COMPONENTS];

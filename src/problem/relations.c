@@ -591,7 +591,7 @@ static int8_t quantified_value(int quantifier, const counted *c) {
 
 /* ---- atoms of a figure ---- */
 
-/* The place of a figure in an atom of two figures. */
+/* Whether a figure is the x or the y of an atom of two figures. */
 enum { AS_X, AS_Y };
 
 /* The value of "the atom holds of figure i, in this place, and all (some) other figures". */
