@@ -95,7 +95,7 @@ void blg_edge_cond_now(struct timespec *now);
 
 /* Holes: the parts of a file that take no room on the disk and are read as zeros. */
 
-/* Whether the holes of an open file of `size` bytes have 1 GiB or more in all. Reading so many
+/* Whether the holes of an open file of `size` bytes have 1 GiB or more in all. Reading that many
  * zeros would take minutes. Smaller holes are usual: a file system may store a run of zeros as a
  * hole. Leaves the file at its start. */
 bool blg_holes_are_many(int file, off_t size);

@@ -594,7 +594,7 @@ static int sync_folder(blg_outfile *out) {
  * that bytes were not written. Returns 0 or errno.
  *
  * out->file becomes a copy of the descriptor, which keeps the lock until the part has its final
- * name. Without the lock, another process could take the part for one that a crash left behind. */
+ * name. Without the lock, another process could think that a crash had left the part. */
 static int close_part(blg_outfile *out) {
     int code = ftruncate(out->file, (off_t)out->written) ? errno : 0;
     if (!code && out->how & BLG_OUT_DURABLE)
@@ -670,8 +670,8 @@ void blg_outfile_discard(blg_outfile *out) {
  * do the work; their failures come out as sentences. Paths are bytes; only the system limits their
  * length. */
 
-/* A pipe or device that gives more bytes is taken for endless. Lists of names and answers that
- * users pipe in are far smaller. */
+/* A pipe or device that gives more bytes counts as endless. Lists of names and answers that users
+ * pipe in are far smaller. */
 #define MOST_OF_STREAM ((size_t)256 * 1024 * 1024)
 
 /* BLG_NO_MEMORY with the path. */

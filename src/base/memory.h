@@ -163,7 +163,7 @@ void blg_buf_double(blg_buf *buf, double value);
  *     %i                a truth value as true or false
  *     %d %u %lld %llu   a whole number
  *     %g                a double with its shortest text, as blg_buf_double
- *     %.6f and the like a double with so many decimals
+ *     %.6f and the like a double with this many decimals
  * A double that is not finite is null. */
 void blg_buf_json(blg_buf *buf, const char *format, ...) BLG_PRINTF(2);
 void blg_buf_json_list(blg_buf *buf, const char *format, va_list values);

@@ -276,7 +276,7 @@ static bool asks_to_stop(void *context) {
  * caller whether to stop. */
 blg_status blg_parallel_each(int64_t n, blg_parallel_work *work, void *context, blg_halt *halt,
                              blg_error *error) {
-    enum { AHEAD = 256 }; /* slots: while one item takes long, so many others may be finished */
+    enum { AHEAD = 256 }; /* slots: while one item takes long, this many others may be finished */
     static void *const nothing[AHEAD] = {NULL};
     const bool halts = halt && halt->stop;
     const int cores = blg_parallel_cores(), least = halts && cores < 2 ? 2 : cores;
@@ -341,7 +341,7 @@ blg_status blg_watch_step(blg_watch *watch, const char *step, int64_t done, int6
 /* Sorts long lists, and looks at the watch meanwhile. Ranges are halved until they are short enough
  * for qsort. */
 
-enum { SHORT = 1 << 15 }; /* qsort takes a few milliseconds for so many elements */
+enum { SHORT = 1 << 15 }; /* qsort takes a few milliseconds for this many elements */
 
 /* What all calls of one sort share. */
 typedef struct sorter {

@@ -132,7 +132,7 @@ static char *print_fraction(double value, char *text) {
 }
 #endif
 
-#define SHORT_DIGITS 18 /* a number of so many digits fits into 64 bits */
+#define SHORT_DIGITS 18 /* a number of this many digits fits into 64 bits */
 
 /* Sets *value to the double that is nearest to whole / 10^places, as strtod does. whole has at most
  * SHORT_DIGITS digits; places is at most SHORT_DIGITS. False if this machine cannot compute the
