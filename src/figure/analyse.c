@@ -554,7 +554,7 @@ void blg_attributes_further(const blg_measured_figure *f, blg_measure measures[B
 /* The search for the diameter starts from points on an arc that are this far apart. */
 #define ARC_STEP_RAD 0.3
 #define ARC_POINTS   24 /* at most; a full circle has 22 */
-/* From the best start, the search goes to the farthest point so many times (diameter). */
+/* From the best start, the search goes to the farthest point this many times (diameter). */
 #define LAST_STEPS 12
 
 /* Whether the program's figure can be measured: all numbers are in a range that is wider than that
@@ -1252,7 +1252,7 @@ static void reverse(blg_curve *curves, int n) {
 }
 
 /* A place where path and chord meet counts as an end of the chord if it is at most this many snap
- * distances away from the end: blg_intersect takes two points so near for one point. */
+ * distances away from the end: blg_intersect treats two points that near as one point. */
 #define CHORD_END_SNAPS 2
 /* An arc that the chord misses, even by the smallest distance, is not touched (blg_intersect). */
 #define NO_MISS 0.0

@@ -426,7 +426,7 @@ typedef struct piece {
     const blg_vec2 *turns;                  /* by step: rotation from the start (writer.turns) */
 } piece;
 
-/* The point of the arc after so many steps of the piece. */
+/* The point of the arc after this many steps of the piece. */
 static blg_vec2 on_circle(const piece *p, int step) {
     return blg_vec2_add(p->centre, turned(blg_vec2_sub(p->start, p->centre), p->turns[step]));
 }

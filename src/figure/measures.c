@@ -297,7 +297,7 @@ void blg_angles_measure(const blg_arrangement *a, blg_angles *m) {
 
 /* ---- structure ---- */
 
-/* Compares how two figures are built, apart from their proportions: kinds of strokes, the side to
+/* Compares how two figures are built, whatever their proportions are: kinds of strokes, the side to
  * which each joint bends, and which strokes meet. A joint is where a stroke begins at the end of
  * the stroke before; a cusp is a joint at which the path turns back. */
 
