@@ -70,7 +70,7 @@ typedef struct blg_canvas {
 
 /* BLG_INFEASIBLE if a side is longer than 30,000 pixels. */
 blg_status blg_canvas_check(int width, int height, blg_error *error);
-/* Makes a page of bare paper in a canvas that is zero-initialised apart from `curves`; the size
+/* Makes a page of bare paper in a canvas that is zero-initialised except for `curves`; the size
  * must pass blg_canvas_check. Free with blg_canvas_free in any case. */
 blg_status blg_canvas_create(int width, int height, blg_canvas *canvas, blg_error *error);
 void blg_canvas_free(blg_canvas *canvas);

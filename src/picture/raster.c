@@ -702,7 +702,7 @@ static void finish_code(blg_block_code *code) {
 #define ZEROS       17 /* length 0, 3..10 times: 3 more bits */
 #define MANY_ZEROS  18 /* length 0, 11..138 times: 7 more bits */
 #define EXTRA_SHIFT 8  /* position of a word's extra bits */
-/* A header has at least so many literals and end, distances, and lengths of its own code. */
+/* A header has at least this many literals and end, distances, and lengths of its own code. */
 enum { LEAST_LITERALS = 257, LEAST_DISTANCES = 1, LEAST_LENGTHS = 4 };
 enum { LONGEST_LENGTH_CODE = 7 }; /* most bits of a code for a length */
 

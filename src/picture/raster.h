@@ -254,7 +254,7 @@ void blg_block_count(const blg_token *tokens, size_t n, blg_block_counts *counts
 void blg_block_code_make(const blg_block_counts *counts, blg_block_code *code);
 /* Makes the fixed code of RFC 1951, which needs no header. */
 void blg_block_code_fixed(blg_block_code *code);
-/* Makes a code for typical drawings. It has bits for every symbol apart from the two symbols that
+/* Makes a code for typical drawings. It has bits for every symbol except for the two symbols that
  * deflate leaves unused. */
 void blg_block_code_drawing(blg_block_code *code);
 /* The code of typical drawings of two pixels a byte, of which 0 is paper. */

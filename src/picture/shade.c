@@ -357,11 +357,11 @@ static inline pair pair_all(double v) {
  * A few neighbouring pixels are computed at a time (picture/raster.h), without branches. All
  * arithmetic is that of IEEE 754, so pixels are the same on every machine. */
 
-/* Distances from a stamp's sides are computed anew in double after so many pixels of a row. */
+/* Distances from a stamp's sides are computed anew in double after this many pixels of a row. */
 #define CHUNK 32
 /* A point of a pen's path is left out if it lies this near to the line between its neighbours. */
 #define STRAIGHT_PX 0.03
-/* At most so many points in a row are left out. */
+/* At most this many points in a row are left out. */
 #define MOST_LEFT_OUT 6
 /* Cosine of 18 degrees: two bars that meet at this angle or less need no disc between them. */
 #define GENTLE_COSINE 0.951
@@ -382,7 +382,7 @@ static inline pair pair_all(double v) {
  * together than the darkest line does alone, and only the darkest counts. */
 #define THIN_PEN_PX 1.5
 #define FINEST      8
-/* Finer pictures have at most so many pixels a side. */
+/* Finer pictures have at most this many pixels a side. */
 #define MOST_FINE_PX 2048
 /* A pixel is covered completely only if it lies so much deeper in a bar than it must, for
  * roundings. */
