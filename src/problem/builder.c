@@ -533,7 +533,7 @@ static void end_round(separation *s, int round) {
 }
 
 /* Corrects the weights by which s->set, the cells of one concept, draws its shapes, in ROUNDS
- * rounds of trials. If the screen keeps hardly any trial in one of the rounds, the weights from
+ * rounds of trials. If the screen keeps almost no trial in one of the rounds, the weights from
  * before the first round are put back. */
 static void correct_for_refusals(separation *s) {
     const int trials = s->config->n_support < BLG_RIVALS_SUPPORT ? TRIALS_FEW_SUPPORT : TRIALS;
@@ -628,7 +628,7 @@ void blg_systematic_cap(double *weights, int n, int m) {
 /* A change of a turn is an edge only if it changes the turn by more than this, as in the published
  * generator. */
 #define LEAST_TURN_DEG 45.0
-/* An arc whose middle lies as far from its chord, in program units, is not taken for a line: more
+/* An arc whose middle lies as far from its chord, in program units, does not look like a line: more
  * than the pen's width. */
 #define LEAST_BULGE 0.12
 

@@ -95,7 +95,7 @@ blg_status blg_cells_create(const blg_plan *plan, blg_arena *arena, blg_cell_set
 
 /* Whether problems of the concept are drawn without stamps. Stamps are small figures themselves, so
  * problems about regular figures, triangles or quadrangles have none. The published data set
- * likewise leaves out stamps that could be taken for the concept. */
+ * likewise leaves out stamps that look like the concept. */
 bool blg_cells_without_stamps(const blg_concept *concept);
 
 /* Whether the cells of a side share the support images as equally as possible, and not only all
@@ -227,7 +227,7 @@ typedef struct blg_ff_shape {
 /* Most forms of a stroke: lengths of lines, then radii and extents of arcs. */
 #define BLG_FF_FORMS (BLG_MAX_LENGTHS + BLG_MAX_RADII * BLG_MAX_EXTENTS)
 
-/* A test of hidden strokes samples a stroke at the middles of so many equal parts. */
+/* A test of hidden strokes samples a stroke at the middles of this many equal parts. */
 #define BLG_FF_SAMPLES 8
 
 /* A form: the kind and size of a stroke, without its position and heading. */
@@ -378,8 +378,9 @@ typedef struct blg_ff_step {
 typedef struct blg_ff_pilot {
     uint64_t key;                     /* a hash of all that the pilot depends on */
     double mean_changes[BLG_CHANGES]; /* by kind: mean weight of a node's changes; 0 for types */
-    double repeats;   /* share of the draws that repeat the skeleton of an earlier draw */
-    double skeletons; /* so many equally likely skeletons would give as many pairs of equal draws */
+    double repeats; /* share of the draws that repeat the skeleton of an earlier draw */
+    double
+        skeletons; /* this many equally likely skeletons would give as many pairs of equal draws */
 } blg_ff_pilot;
 typedef struct blg_ff_pilots {
     int n;
@@ -449,7 +450,7 @@ typedef struct blg_ff_wish {
  * at least 2, and two changes of a type and m other changes are possible, the m never contain
  * exactly one change of a type (problem/family/ff_walk.c says why). With a neighbour in the wish,
  * the draw is one among those that contain it. False if the node has fewer than m neighbours, or
- * hardly any draw contains the wished one. scratch has room for BLG_FF_STEPS. */
+ * almost no draw contains the wished one. scratch has room for BLG_FF_STEPS. */
 bool blg_ff_walk_neighbours(const blg_ff_walk *walk, blg_rng *rng, const blg_ff_node *node, int m,
                             const blg_ff_wish *wish, blg_ff_step *scratch, blg_ff_step *drawn);
 
@@ -600,8 +601,8 @@ int blg_side_attempts(int positive, int negative);
  * problem is a block. All problems of a block take one reading of line counts. */
 int64_t blg_side_block(const blg_config *config, int64_t replica);
 
-/* Composition: what a problem's images show apart from its concept. Composition runs between
- * building and verifying. It has three steps in this order, each off by default:
+/* Composition: what a problem's images show besides its concept. Composition runs between building
+ * and verifying. It has three steps in this order, each off by default:
  *
  *   1. choice (abstract problems): builders make more candidates for each side than are shown; the
  *      choice makes support images diverse and puts queries far from them (blg_candidates_choose);

@@ -265,7 +265,7 @@ uint64_t blg_key_of_scene(const blg_scene *scene, bool types);
  * types change the key. */
 uint64_t blg_key_of_figure(const blg_program *program);
 /* As blg_key_of_figure, and different for the same strokes in another arrangement, which
- * blg_key_of_figure can take for one figure: it looks at each stroke alone. */
+ * blg_key_of_figure can treat as one figure: it looks at each stroke alone. */
 uint64_t blg_key_of_arrangement(const blg_program *program);
 /* Key of all figures of an image, distractors excepted, in any order. */
 uint64_t blg_key_of_figures(const blg_scene *scene);

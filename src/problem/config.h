@@ -159,7 +159,7 @@ typedef struct blg_placement_config {
     int max_trials;                /* per image */
 } blg_placement_config;
 
-/* What images show apart from the concept: src/problem/builder.h. */
+/* What images show besides the concept: src/problem/builder.h. */
 typedef struct blg_composition_config {
     int distractors;        /* further shapes in every image */
     int impure;             /* number of support images a side that break the rule of their side */

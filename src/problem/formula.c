@@ -860,7 +860,7 @@ bool blg_expression_mentions(const blg_expression *expression, blg_attribute att
     return blg_formula_mentions(expression).attributes >> attribute & 1;
 }
 
-/* About how many nodes must be visited for the value of a node in an image of so many figures. */
+/* About how many nodes must be visited for the value of a node in an image of that many figures. */
 static long long work_of(const blg_formula *formula, int index, int figures) {
     const blg_formula_node *node = &formula->nodes[index];
     if (is_leaf(node))

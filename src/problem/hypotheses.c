@@ -1,8 +1,8 @@
 /* Finds the rules that fit the images of a problem; hypotheses.h says which rules there are. The
  * traits of an image tell which rules are true of it. Most rules have a bit there: set in
  * traits.holds if the rule is certainly true of the image, in traits.fails if it is certainly
- * false, in neither if it is undecided. Rules on quantities (so many strokes) have a count in
- * traits.counts instead. Judge and screen refuse problems by what is found. */
+ * false, in neither if it is undecided. Rules on quantities, such as the number of strokes, have a
+ * count in traits.counts instead. Judge and screen refuse problems by what is found. */
 #include "problem/hypotheses.h"
 
 /* ---- hypotheses ---- */

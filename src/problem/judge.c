@@ -265,7 +265,7 @@ static double changed_ink(comparison *c, const alignment *move, const matched *m
     return ink / average;
 }
 
-/* Whether other strokes of the figure cover at least 3/4 of stroke i: at so many of its samples
+/* Whether other strokes of the figure cover at least 3/4 of stroke i: at this many of its samples
  * their path runs within half a stroke's width. */
 static bool is_hidden(figure *figure, int i, double width) {
     const int most_uncovered = SAMPLES / 4;

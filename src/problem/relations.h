@@ -19,7 +19,7 @@
  * docs/attributes.md states all bands, in plane units or shares.
  *
  * A new atom: its row here (31 of 32 bits are taken); its measurement in problem/relations.c; a
- * test in tests/unit/test_relations.c; a row in docs/attributes.md. If random images hardly ever
+ * test in tests/unit/test_relations.c; a row in docs/attributes.md. If random images almost never
  * have it, also a step in steer_figures (problem/family/rl.c) or a row of placers (rl_places.c). If
  * readers may write it in answers, its words in tell/lexicon_relations.h. Parser, words, rivals,
  * solver and messages follow from the row. */

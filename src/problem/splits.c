@@ -1178,7 +1178,7 @@ static void require_unlike(const contents *c, int split, breach *b) {
              names[0], names[1], most.overlap);
 }
 
-/* Requires that train has every component of the split, apart from components in `unseen`. */
+/* Requires that train has every component of the split, except for components in `unseen`. */
 static void require_seen(const contents *c, int split, blg_part_kind kind, const bool *unseen,
                          breach *b) {
     for (int id = 0; id < c->size[kind] && !b->found; id++)

@@ -1360,7 +1360,7 @@ static void check_sizes(blg_config_reader *reader, const char *key, const double
     for (int i = 0; i < n; i++)
         for (int j = 0; j < i; j++) {
             const blg_json_path entry = {&list, NULL, (size_t)i};
-            if (fabs(values[i] - values[j]) < apart * (1 - 1e-12)) /* rounding may take so much */
+            if (fabs(values[i] - values[j]) < apart * (1 - 1e-12)) /* rounding may take this much */
                 blg_config_report(reader, &entry,
                                   "%g is too near to %g to be told apart: expected %g between them",
                                   values[i], values[j], apart);

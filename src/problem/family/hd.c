@@ -477,7 +477,7 @@ static bool blg_test_pool_mark(const blg_plan *plan, int concept_id, blg_arena *
  * decoration and shape together tell the side. */
 
 /* In a small split, balance may leave a concept so few shapes that another attribute always
- * separates the sides. So after so many failed attempts a problem draws its shapes uniformly,
+ * separates the sides. So after this many failed attempts a problem draws its shapes uniformly,
  * without balance. In 30 data sets of 4,400 problems this happened to 20 problems, all of one
  * concept. If the config limits the overlap of pools (blg_config_limits_pools), many failed
  * attempts are normal and the balance stays. */

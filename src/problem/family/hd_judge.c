@@ -186,7 +186,8 @@ static void check_rules(const blg_facts *facts, const blg_config *config, blg_li
         problem->hardness.fitting_rules = blg_verify_rivals(problem, by_side, verdict);
 }
 
-/* Rejects a problem that shows one figure on both sides, or figures that people take for one. */
+/* Rejects a problem that shows one figure on both sides, or figures that look the same to
+ * people. */
 static void check_congruence(blg_facts *facts, const side_facts sides[2], blg_verdict *verdict) {
     for (int i = 0; i < sides[1].n; i++)
         for (int j = 0; j < sides[0].n; j++)

@@ -734,7 +734,7 @@ static bool level_supports(blg_roster_unit *u) {
 /* A group of concepts has a roster if the residual of its weights (blg_cells_balance) is at most
  * this. */
 #define MOST_RESIDUAL 0.05
-/* Problems without a partner get another support, so many times. */
+/* Problems without a partner get another support, this many times. */
 #define RETRIES 6
 
 /* A unit of the roster: problems whose shapes are settled together, under a lock. */

@@ -1025,7 +1025,7 @@ static bool is_rare(int images, const rl_tally *tally) {
     return images * 50 < tally->images;
 }
 
-/* Whether the images hardly ever have the rarest piece, and it asks something of a figure's form.
+/* Whether the images almost never have the rarest piece, and it asks something of a figure's form.
  * Then a list of shapes could help, unless the split holds shapes out. */
 static bool shapes_may_help(const rl_maker *m) {
     const rl_tally *tally = m->tally;
@@ -1084,8 +1084,9 @@ static blg_status set_refusal(const rl_maker *m, int c, int part, bool has_whole
                                             : "");
 }
 
-/* How many drafts it takes to make a pair of images that differ in a part of the concept; more than
- * DRAFTS: none of so many gave a pair. *has_whole: whether an image with the concept was made. */
+/* How many drafts it takes to make a pair of images that differ in a part of the concept; more
+ * than DRAFTS: none of the drafts gave a pair. *has_whole: whether an image with the concept was
+ * made. */
 static int try_part(rl_maker *m, int part, bool *has_whole) {
     blg_scene whole = {0}, other = {0};
     bool now = false, made = false;

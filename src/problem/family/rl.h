@@ -100,7 +100,7 @@ typedef struct rl_table {
     pthread_mutex_t lock;
     rl_bench *free;                  /* benches that no thread uses */
     rl_pool pools[BLG_NO_SPLIT + 1]; /* by split */
-    int *hard;        /* by concept: from so many figures on its images are rare (rl_maker) */
+    int *hard;        /* by concept: from this many figures on its images are rare (rl_maker) */
     int8_t **fits;    /* by concept: for each part and shape, the part's value of the shape alone;
                          NULL if none compares counts or strokes */
     double *diameter; /* by catalogue index: program units */
@@ -112,7 +112,7 @@ typedef struct rl_table {
  * many have each piece of the concept, and each two. */
 typedef struct rl_tally {
     int images, wholes, words[BLG_MAX_COMPONENTS];
-    int most[BLG_MAX_COMPONENTS], choices[BLG_MAX_COMPONENTS]; /* most of so many choices */
+    int most[BLG_MAX_COMPONENTS], choices[BLG_MAX_COMPONENTS]; /* most of this many choices */
     int both[BLG_MAX_COMPONENTS][BLG_MAX_COMPONENTS];          /* both[i][i]: piece i */
 } rl_tally;
 
