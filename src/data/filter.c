@@ -323,7 +323,7 @@ void blg_filter_print(const blg_filter *filter, blg_buf *out) {
 /* Puts the pictures of one problem into the new data set, as files or as members of shards, and
  * adds their lines to SHA256SUMS. Merges use these functions, too. */
 
-/* A line of SHA256SUMS: so many digits, two spaces, the path. */
+/* A line of SHA256SUMS: this many digits, two spaces, the path. */
 #define DIGITS ((size_t)BLG_DIGEST_TEXT - 1)
 
 blg_status blg_part_reader_open(blg_part_reader *reader, const blg_part *part, blg_error *error) {

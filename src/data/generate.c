@@ -106,7 +106,7 @@ const blg_tally *blg_worker_tally(const blg_worker *worker) {
     return &worker->tally;
 }
 
-/* Clears a scene apart from its programs. They are nearly all of its size, and nobody reads
+/* Clears a scene except for its programs. They are nearly all of its size, and nobody reads
  * programs beyond n_shapes. */
 static void clear_scene(blg_scene *scene) {
     memset(scene, 0, offsetof(blg_scene, programs));
@@ -645,7 +645,7 @@ static blg_status plan_concept(void *context, int64_t first, int64_t end, int *a
 }
 
 /* Makes *attempts in arena: the attempt of each problem, by plan index. Leaves *attempts unchanged
- * if the config gives no limit. The generator must be complete apart from the attempts.
+ * if the config gives no limit. The generator must be complete, but needs no attempts.
  * BLG_INFEASIBLE, with the numbers, if a problem finds no attempt. */
 static blg_status blg_overlap_plan(const blg_generator *generator, blg_plan *plan, blg_arena *arena,
                                    const int **attempts, blg_error *error) {
@@ -816,7 +816,7 @@ static blg_status measure_all(blg_worker *worker, const blg_plan *plan, blg_hard
 }
 
 /* Moves problems into the splits by hardness; does nothing if no rule is by hardness. The generator
- * must be complete apart from the plan's splits. BLG_INFEASIBLE with the numbers. */
+ * must be complete, but needs no splits in the plan. BLG_INFEASIBLE with the numbers. */
 static blg_status blg_hardness_split(const blg_generator *generator, blg_plan *plan,
                                      blg_arena *arena, blg_error *error) {
     if (!blg_hardness_is_held_out(blg_plan_config(plan)))

@@ -674,8 +674,8 @@ static blg_status open_filter(merge *m, blg_error *error) {
 
 /* Checks all parts before anything is written, and tells the progress. */
 
-/* Tells how far the merge is; problems: so many of the current part are checked, too. False if the
- * caller wants to stop. */
+/* Tells how far the merge is; problems: this many of the current part are checked, too. False if
+ * the caller wants to stop. */
 static bool tell_progress(const merge *m, double problems) {
     const long long total = m->n_problems;
     /* every problem counts twice: checking it, then putting it */

@@ -53,7 +53,7 @@ BLG_MUST_USE blg_status blg_texts_put(blg_outfile *out, const void *data, size_t
  *     end      programs, splits, SHA256SUMS, then manifest.json
  *
  * Nothing is drawn, decoded or judged, and no plan is made. So memory does not grow with the number
- * of problems, apart from one part's split file. */
+ * of problems, except for one part's split file. */
 
 typedef enum blg_merge_how {
     BLG_MERGE_LINK, /* hard links where the file system allows them, else copies */

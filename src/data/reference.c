@@ -331,7 +331,7 @@ void blg_reference_item(const blg_reference *reference, int index, blg_plan_item
 
 /* Samplers: draw the programs of one problem from a worker's random state, in the published order.
  *
- * On entry, problem is zero apart from its concept (free-form: numbers of actions only). Each
+ * On entry, problem is zero except for its concept (free-form: numbers of actions only). Each
  * sampler fills programs, shapes, n_shapes and violated of all 14 images. The painter draws the
  * poses. */
 
@@ -379,7 +379,7 @@ static void draw_from_cell(const blg_reference *reference, blg_mt19937 *mt,
 }
 
 /* Lists the allowed stroke types. Problems about regular figures, triangles or quadrangles leave
- * out stamps that could be taken for the attribute. */
+ * out stamps that look like the attribute. */
 static int list_types(const blg_concept *concept, blg_stroke_type types[TYPES]) {
     bool regular = false, triangle = false, quadrangle = false;
     for (int i = 0; i < concept->n_components; i++) {

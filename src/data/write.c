@@ -542,14 +542,14 @@ static blg_status blg_painter_paint(blg_painter *painter, int64_t number, int64_
  *   - Every file's bytes depend only on the config, the catalogue and the options that the manifest
  *     names. The number of threads is not among these options.
  *   - manifest.json is written after everything else. Until then incomplete.json exists.
- *   - Memory does not grow with the number of problems, apart from the plan and the journal of a
+ *   - Memory does not grow with the number of problems, except for the plan and the journal of a
  *     resumed run. */
 
-/* For each thread, so many finished problems may wait for an earlier problem. The cost of problems
- * differs at most tenfold, so four are enough to keep all threads at work. */
+/* For each thread, this many finished problems may wait for an earlier problem. The cost of
+ * problems differs at most tenfold, so four are enough to keep all threads at work. */
 #define SLOTS_PER_THREAD 4
 #define MOST_THREADS     256
-/* A frame of zstd has at most so many bytes more than a line of scenes: the bound is 1/256 for
+/* A frame of zstd has at most this many bytes more than a line of scenes: the bound is 1/256 for
  * lines above 128 KiB, and such a line shrinks by far more. */
 #define FRAME_ROOM 1024
 

@@ -164,7 +164,7 @@ void blg_scene_write_concept(blg_buf *out, const blg_scene_context *context,
 void blg_scene_write(blg_buf *out, const blg_scene_context *context, const blg_problem *problem);
 
 /* Appends what scenes.jsonl.zst has for a problem: a label, "NAME FAMILY SPLIT BYTES", and the
- * frame of its line, which has so many bytes. */
+ * frame of its line, which has this many bytes. */
 void blg_scene_write_frame(blg_buf *out, const char *name, blg_family family, const char *split,
                            const void *frame, size_t size);
 
