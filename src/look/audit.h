@@ -730,7 +730,7 @@ BLG_MUST_USE blg_status blg_audit_folder(const char *folder, const blg_audit_opt
 double blg_published_accuracy(blg_family family, const char *rule, const char *split);
 extern const blg_changes blg_published_changes;
 
-/* Build: how the strokes of a figure are put together, apart from their lengths and angles, and
+/* Build: how the strokes of a figure are put together, whatever their lengths and angles are, and
  * whether its path closes a region. The turtle draws the program to find out. */
 
 /* Two points nearer than this count as one point; program units. */

@@ -499,7 +499,7 @@ static void census_grammar(blg_census *c, const blg_problem *problem) {
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
 }
 
-/* Whether two images show the same concept figures in order, stroke for stroke, apart from stroke
+/* Whether two images show the same concept figures in order, stroke for stroke, except for stroke
  * types. */
 static bool same_form(const blg_scene *a, const blg_scene *b) {
     bool same = blg_scene_figures(a) == blg_scene_figures(b);

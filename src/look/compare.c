@@ -178,7 +178,7 @@ static blg_status set_places(blg_ink *ink, const blg_scene *scene, float numbers
 
 /* A picture is read as CELLS x CELLS cells. */
 enum { CELLS = BLG_NUMBERS_CELLS, RINGS = 6, BLOCKS = 4 };
-#define INKED        0.1  /* a cell with so much ink, 0..1, belongs to the figure */
+#define INKED        0.1  /* a cell with this much ink, 0..1, belongs to the figure */
 #define LEAST_SPREAD 0.01 /* of the squares: a single cell has no spread of its own */
 
 /* A reduced picture. left to bottom: the box of cells with ink; inked, dark: numbers of cells. */
@@ -747,7 +747,7 @@ typedef struct distances {
 #define EQUAL          0.02 /* two numbers that differ by less are equal */
 #define SMALL          0.05 /* added to distances before their logarithm is taken */
 #define LEAST_VARIANCE 0.25 /* added to variances: a side of equal images has none */
-#define FARTHEST       4.0  /* a number adds at most so much to the distance by all numbers */
+#define FARTHEST       4.0  /* a number adds at most this much to the distance by all numbers */
 
 /* How far a query is from n support images of a side, in one of the numbers. query: the query's
  * value of it. */

@@ -768,7 +768,8 @@ void blg_features_pixels(blg_samples *s, const uint8_t *pixels, int width, int h
 
 /* Added to every count. */
 #define PRIOR 1.0
-/* T must be so many standard deviations above 0. About one fair data set in fifty exceeds 2. */
+/* T must be at least this many standard deviations above 0. About one fair data set in fifty
+ * exceeds 2. */
 #define EVIDENCE 2.0
 
 /* What the probe of log odds has counted of each feature. */

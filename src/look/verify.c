@@ -1321,7 +1321,7 @@ static void add_with_value(blg_buf *out, const blg_buf *text, const char *key,
     blg_buf_add(out, end, text->size - (size_t)(end - text->data));
 }
 
-/* Whether the text in the folder is the text that was made, apart from the versions of tool and
+/* Whether the text in the folder is the text that was made, except for the versions of tool and
  * Cairo, which are taken from the folder's manifest. *at: the first byte that differs. *failed:
  * memory is out. */
 static bool is_same_text(const blg_buf *there, const json_t *manifest, const blg_buf *made,

@@ -267,7 +267,7 @@ typedef struct blg_origin {
     const blg_catalogue *catalogue;
     const blg_import *import; /* program and split files of the folder; NULL: unreadable */
     struct json_t *manifest;
-    blg_write_options write; /* the options of the run, apart from threads and progress */
+    blg_write_options write; /* the options of the run, except for threads and progress */
     blg_generator *generator;
     /* Why the data set cannot be made anew, "" = it can; and what is wrong with the manifest. */
     char reason[400], mistake[400];
