@@ -1003,11 +1003,11 @@ static void blank_remarks(blg_conclusion *c) {
 
 enum { MOST_SENTENCES = 64, MOST_KEPT = 3 /* sentences of the rule */, MOST_BYTES = 4000 };
 
-/* What is taken for the rule: all, what stands behind a colon, or the last sentence. */
+/* What counts as the rule: all, what stands behind a colon, or the last sentence. */
 typedef enum rule_part { WHOLE, BEHIND_COLON, ALONE, PARTS } rule_part;
 _Static_assert(2 * (int)PARTS == BLG_CONCLUSION_WAYS, "each part with labels and without");
 
-/* Words of a guess, words of what is beside the point, and words that say that the negatives have a
+/* Words of a guess, words of what does not matter, and words that say that the negatives have a
  * thing, too. */
 static const char guesses[] =
     "considered thought think suspected wondered believed guessed guess tried checked looked "

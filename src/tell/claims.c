@@ -564,7 +564,7 @@ static void read_pieces(const char *at, frame *f) {
 
 /* ---- phrases ---- */
 
-/* Whether a word is one of "this|that", apart from apostrophes and an ending 's. A capital of the
+/* Whether a word is one of "this|that", except for apostrophes and an ending 's. A capital of the
  * list stands for itself. */
 static bool is_one_of(blg_word w, const char *list, size_t size) {
     char text[16];         /* the word without apostrophes */

@@ -131,8 +131,8 @@ const char *blg_conclusion_of(const char *answer);
 #define BLG_CONCLUSION_BYTES 2000 /* of each part, with terminator */
 #define BLG_CONCLUSION_WAYS  6    /* in which a conclusion is looked for */
 
-/* A conclusion, apart from what stands around it. The judge checks that neither of the two others
- * says something else. */
+/* A conclusion without what stands around it. The judge checks that neither of the two others says
+ * something else. */
 typedef struct blg_conclusion {
     char rule[BLG_CONCLUSION_BYTES];
     char others[BLG_CONCLUSION_BYTES]; /* what is said of the negatives */

@@ -131,7 +131,7 @@ typedef struct blg_export_options {
     const char *split;              /* only this split; NULL = all */
     bool one_family;                /* only `family` */
     blg_family family;
-    int limit;    /* the first so many problems of each family; 0 = all */
+    int limit;    /* takes the first `limit` problems of each family; 0 = all */
     int max_rows; /* tokens, npy: rows of an image; 0 = BLG_TOKEN_ROWS */
     int size_px;  /* svg: side of a picture; 0 = 512 */
     bool exact;   /* sexpr, tokens, npy: degrees and radii with all their digits */

@@ -1047,8 +1047,8 @@ static const char *block_end(const code *c) {
 
 static void logo_words(code *c);
 
-/* Reads "NUMBER [BODY]" and runs the body so many times: goes back to its beginning, with c->end at
- * its closing bracket. */
+/* Reads "NUMBER [BODY]" and runs the body this many times: goes back to its beginning, with c->end
+ * at its closing bracket. */
 static void logo_repeat(code *c) {
     skip_space(c);
     const int n = rounds(c, product(c));

@@ -561,7 +561,8 @@ static blg_status add_problem(run *r, blg_error *error) {
     return status;
 }
 
-/* Adds all problems, with a limit at most so many of each family; the last chunk may be short. */
+/* Adds all problems or, with a limit, at most `limit` of each family; the last chunk may be
+ * short. */
 static blg_status add_problems(run *r, blg_error *error) {
     blg_status status = BLG_OK;
     while (blg_set_next(r->set, &status, error))

@@ -78,7 +78,7 @@ typedef struct token {
     int weight;    /* words that it stands for; 0 = another token of its joint stands for it */
     int from, to;  /* first and last token of its joint; itself if it is of no joint */
     bool taken;    /* a match has it */
-    bool aside;    /* in a part that is beside the point: "whatever the arcs" */
+    bool aside;    /* in a part that does not matter: "whatever the arcs" */
     bool compared; /* in a part that only compares: "like a snail" */
     bool bracketed;
     bool moot; /* in a part that ends with "or not" */

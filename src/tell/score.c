@@ -148,7 +148,7 @@ static blg_status blg_score_chance(blg_score *score, blg_error *error) {
 
 /* Reads and scores a model's answers. */
 
-#define NAMES_NOTED 3 /* a note lists so many ids */
+#define NAMES_NOTED 3 /* a note lists this many ids */
 
 /* What a file says about one task. */
 typedef struct record_answer {

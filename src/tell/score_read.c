@@ -710,7 +710,7 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
 
 /* ---- sessions ---- */
 
-/* A problem of at most so many strokes, shapes or attributes is short. */
+/* A problem of at most this many strokes, shapes or attributes is short. */
 #define SHORT_STROKES 5
 #define SHORT_OTHERS  1
 
@@ -983,7 +983,7 @@ static blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_err
 
 /* Recognises what a file is by its content. */
 
-/* So many bytes at the beginning of a file show what it is. */
+/* This many bytes at the beginning of a file show what it is. */
 #define HEAD 4000
 
 void blg_score_init(blg_score *score, const blg_catalogue *catalogue) {

@@ -963,7 +963,7 @@ static void put_cell(blg_buf *out, const char *text) {
     blg_buf_text(out, "</td>");
 }
 
-/* A cell with a number of so many decimals; NAN: a dash. */
+/* A cell with a number of this many decimals; NAN: a dash. */
 static void put_number(blg_buf *out, double value, int decimals) {
     if (isnan(value))
         blg_buf_text(out, "<td class=\"number\">–</td>");
@@ -971,7 +971,7 @@ static void put_number(blg_buf *out, double value, int decimals) {
         blg_buf_format(out, "<td class=\"number\">%.*f</td>", decimals, value);
 }
 
-/* Writes the cells of a row, by a format: t a text, d a whole number, 0 to 3 a number of so many
+/* Writes the cells of a row, by a format: t a text, d a whole number, 0 to 3 a number of this many
  * decimals, i an interval of shares by its two ends, in per cent. NAN: a dash. */
 static void put_cells(blg_buf *out, const char *format, ...) {
     va_list values;

@@ -8,9 +8,9 @@
 /* A sentence is read in four steps.
  *   1. Every word gets its classes ("dent" and "notch" are DENT; tell/lexicon.h). A word that has
  *      none is looked up by its stem.
- *   2. Joints make one token of several: "at least two" becomes MANY2, "closed bit" REGION.
- *   3. Patterns of classes give matches, and a match of more words covers those of fewer.
- *   4. What stands around a match says whether it is denied, limited or beside the point.
+ *   2. Joints make one token of several: "at least two" becomes MANY2, "closed bit" REGION. 3.
+ *   Patterns of classes give matches, and a match of more words covers those of fewer. 4. What
+ *   stands around a match says whether it is denied, limited or without meaning for the rule.
  * Every step looks a bounded number of words ahead or back, so the time is linear in the length.
  * `at` is an index of a token in all functions below. */
 
@@ -546,7 +546,7 @@ static bool is_one_part(const text *t, const match *a, const match *b) {
     return true;
 }
 
-/* Whether a verb stands before a token, apart from articles, "one" and denials: "has no curve". "No
+/* Whether a verb stands before a token, except for articles, "one" and denials: "has no curve". "No
  * curve" behind "and" is a predicate, too. */
 static bool is_predicate(const text *t, int at) {
     bool no = false;
@@ -604,11 +604,11 @@ static void mark_weak(reading *r) {
 
 /* ---- what stands around a match ---- */
 
-/* Marks parts that are beside the point ("whatever the arcs", "arcs ignored") and similes. A simile
- * in brackets ends with them. */
+/* Marks parts that do not matter ("whatever the arcs", "arcs ignored") and similes. A simile in
+ * brackets ends with them. */
 static void mark_parts(text *t) {
     for (int from = 0, to; from < t->n; from = to) {
-        int aside = -1; /* first token of this part that is beside the point; -1 = none */
+        int aside = -1; /* first token of this part that does not matter; -1 = none */
         if (from && t->tokens[from - 1].aside && t->tokens[from].before == WEAK &&
             t->tokens[from].bracketed && blg_word_is_any(t->tokens[from].word, verbs))
             aside = from; /* "(the rest, if any, are curved)" */
@@ -872,7 +872,7 @@ static void make_claims(const reading *r, claim_list *out) {
     }
 }
 
-/* Drops hints, and what is beside the point, unless nothing else is said. */
+/* Drops hints, and what does not matter, unless nothing else is said. */
 static void drop_secondary(claim_list *list) {
     int n = 0;
     standing first = HINTED;

@@ -690,7 +690,7 @@ static bool keeps_secrets(const blg_describer *d, int attribute) {
 
 /* Whether a description may mention the attribute. Three kinds are left out: numbers of straight
  * lines, because the strokes are described anyway; properties that follow from two others;
- * attributes that hardly any figure has. */
+ * attributes that almost no figure has. */
 static bool is_telling(int attribute) {
     bool counts_lines = attribute >= BLG_ATTR_has_three_straight_lines &&
                         attribute <= BLG_ATTR_has_eight_straight_lines;

@@ -13,7 +13,7 @@
 
 typedef enum blg_wording { BLG_WORDING_SHORT, BLG_WORDING_LONG, BLG_WORDINGS } blg_wording;
 
-#define BLG_PARAPHRASES 3 /* of a concept, apart from the backward one */
+#define BLG_PARAPHRASES 3 /* of a concept, except for the backward one */
 
 typedef struct blg_predicate {
     const char *yes, *no;
@@ -46,9 +46,9 @@ size_t blg_word_apostrophe(const char *at);
 bool blg_word_mark(const char *text, const char *at);
 /* Returns the next word of *text and moves *text after it; size 0 at the end. */
 blg_word blg_words_next(const char **text);
-/* Whether two words are equal apart from case. */
+/* Whether two words are equal except for case. */
 bool blg_words_equal(blg_word a, blg_word b);
-/* Whether two words are equal apart from case and an ending -s. */
+/* Whether two words are equal except for case and an ending -s. */
 bool blg_words_same(blg_word a, blg_word b);
 /* Whether the word equals text, ignoring case. */
 bool blg_word_is(blg_word word, const char *text);
