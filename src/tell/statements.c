@@ -8,9 +8,9 @@
 /* A sentence is read in four steps.
  *   1. Every word gets its classes ("dent" and "notch" are DENT; tell/lexicon.h). A word that has
  *      none is looked up by its stem.
- *   2. Joints make one token of several: "at least two" becomes MANY2, "closed bit" REGION. 3.
- *   Patterns of classes give matches, and a match of more words covers those of fewer. 4. What
- *   stands around a match says whether it is denied, limited or without meaning for the rule.
+ *   2. Joints make one token of several: "at least two" becomes MANY2, "closed bit" REGION.
+ *   3. Patterns of classes give matches, and a match of more words covers those of fewer.
+ *   4. What stands around a match says whether it is denied, limited or does not matter.
  * Every step looks a bounded number of words ahead or back, so the time is linear in the length.
  * `at` is an index of a token in all functions below. */
 
