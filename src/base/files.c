@@ -1197,7 +1197,7 @@ static blg_status take_part(blg_target *target, blg_error *error) {
     return status;
 }
 
-/* Refuses the target's name if what has this name already may not be replaced. */
+/* Refuses the target's name if what has this name already must not be replaced. */
 static blg_status check_free(const blg_target *target, blg_error *error) {
     const char *name = target->name.data;
     char text[120];

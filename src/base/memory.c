@@ -207,7 +207,7 @@ void *blg_object_new(size_t size) {
 void blg_object_free(void *object) {
     if (!object)
         return;
-    blg_arena arena = *(blg_arena *)object; /* a copy, since the object lies in its own arena */
+    blg_arena arena = *(blg_arena *)object; /* a copy, because the object lies in its own arena */
     blg_arena_free(&arena);
 }
 
