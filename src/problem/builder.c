@@ -851,7 +851,7 @@ static int draw_shape(const blg_plan *plan, const blg_plan_item *item, blg_rng *
 }
 
 /* Adds the config's number of distractors to one image, after its other shapes, no shape twice.
- * Their stroke types are drawn from types; a shape that may not be decorated gets normal
+ * Their stroke types are drawn from types; a shape that must not be decorated gets normal
  * strokes. */
 static void add_to_scene(const blg_plan *plan, const blg_plan_item *item, const blg_types *types,
                          blg_rng *rng, blg_scene *scene) {

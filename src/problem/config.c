@@ -491,7 +491,7 @@ static void check_images(const check *c) {
     check_width(c, "stamp_width_px", "stamps", c->config->stamp_px, BLG_STAMP_WIDTH_PX_512);
 }
 
-/* Reports a name that the split file may not have. */
+/* Reports a name that the split file must not have. */
 static void check_split_file(const check *c) {
     const char *name = c->config->splits.file_name;
     if (!blg_is_split_file_name(name))

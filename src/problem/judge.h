@@ -61,7 +61,7 @@ void blg_verify_hardness_range(const blg_hardness_config *wanted, const blg_prob
 /* Number of ways to draw the decorated shapes of a scene with the stroke types that occur in the
  * problem's decorated shapes; at most BLG_MAX_SIDE. With fewer ways than images, a repeated image
  * is unavoidable. Plain shapes are ignored when the types are collected, because their type,
- * normal, may not be allowed in decorated shapes. */
+ * normal, is perhaps not allowed in decorated shapes. */
 int blg_decorations_count(const blg_problem *problem, const blg_scene *scene);
 
 typedef struct blg_placement_check blg_placement_check;

@@ -798,8 +798,8 @@ static blg_status limit_stroke_types(filling *f) {
     return BLG_OK;
 }
 
-/* Sets the figures that each split may not draw (plan->barred). Held-out figures occur in their own
- * split only, and that split draws no others. */
+/* Sets the figures that each split must not draw (plan->barred). Held-out figures occur in their
+ * own split only, and that split draws no others. */
 static blg_status limit_figure_shapes(filling *f) {
     blg_plan *plan = f->plan;
     const int n_rules = plan->config.splits.n_rules;

@@ -381,7 +381,7 @@ static blg_status draw_concepts(blg_plan *plan, blg_error *error) {
 
 /* Pools: which catalogue shapes may take each other's place in a basic problem.
  *
- * A super class is split into two pools: shapes that may be decorated, and shapes that may not. So
+ * A super class is split into two pools: shapes that may be decorated, and shapes that must not. So
  * a substitute may be decorated exactly if the shape that it replaces may. If one of the two is too
  * small to fill a problem, the class is one pool, and its shapes are drawn plain on both sides.
  *

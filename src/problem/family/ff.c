@@ -188,7 +188,7 @@ static bool has_skeleton(const group *group, int rank, const blg_ff_skeleton *sk
  * this skeleton, or to NOBODY. For each rank, looks first into the groups whose concepts are drawn;
  * then draws the concepts of the other groups that may have the skeleton. If must_wait is not NULL,
  * draws nothing: sets *must_wait, and the rank of such a group is the owner. The walk asks this way
- * first, since the cheap answer is often enough (problem/family/ff_walk.c, cap_of).
+ * first, because the cheap answer is often enough (problem/family/ff_walk.c, cap_of).
  *
  * This is a recursion: find_owner -> need_concepts -> draw_rank -> propose -> may_show ->
  * find_owner. It ends because may_show asks for lower ranks than that of the concept drawn. */

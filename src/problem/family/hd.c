@@ -750,7 +750,7 @@ static bool screen_keeps(const blg_plan *plan, const blg_plan_item *item, bool s
     return true;
 }
 
-/* Gives both sides stroke types of the problem's split. Shapes that may not be decorated stay
+/* Gives both sides stroke types of the problem's split. Shapes that must not be decorated stay
  * plain, and concepts that stamps would spoil get the types of the pen alone. */
 static void draw_stroke_types(const blg_config *config, const blg_catalogue *catalogue,
                               const blg_plan_item *item, int attempt, blg_problem *problem) {
