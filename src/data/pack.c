@@ -708,7 +708,7 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
 }
 
 /* Builds problem `number`, which judges its programs, then judges its poses and names, and notes
- * what other problems may not have. */
+ * what other problems must not have. */
 static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     blg_verdict verdict = {.accepted = true};
     blg_status status = blg_worker_build(c->worker, number, &c->problem, error);

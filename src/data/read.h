@@ -222,8 +222,8 @@ void blg_set_close(blg_set *set);
 BLG_MUST_USE blg_status blg_set_fingerprint(blg_set *set, blg_error *error);
 /* Asks for progress, which blg_set_next tells before each problem, and at the end. If it returns
  * false, blg_set_next gives BLG_INTERRUPTED. passes: how often the caller will read all problems;
- * no problem is done before the last pass, since earlier ones only collect. progress may be NULL.
- */
+ * no problem is done before the last pass, because earlier ones only collect. progress may be
+ * NULL. */
 void blg_set_watch(blg_set *set, blg_progress_function *progress, void *context, int passes);
 /* Reads the next problem. False after the last problem, for which blg_set_check is called, and if
  * *status is a failure, of this call or of the caller before. */

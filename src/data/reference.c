@@ -433,7 +433,7 @@ static void sample_abstract(const blg_reference *reference, blg_mt19937 *mt, int
             int shape = shapes[side][i];
             bool decorable = blg_catalogue_shape(reference->catalogue, shape)->decorable;
             blg_scene *scene = &problem->images[side][i];
-            /* types[0] is BLG_NORMAL: shapes that may not be decorated get it alone */
+            /* types[0] is BLG_NORMAL: shapes that must not be decorated get it alone */
             add_shape(reference, mt, types, decorable ? n_types : 1, shape, scene);
             const bool has_first = label_of(reference, shape, concept->attributes[0]) == HAS;
             scene->violated = side ? BLG_NONE : has_first;
@@ -809,7 +809,7 @@ static void build_next(blg_reference_stream *stream, blg_problem *problem) {
 }
 
 /* Builds problem `index`. If the stream is past it, or in another run, the run begins anew. Skipped
- * problems of the run are built too, since the random states depend on them. */
+ * problems of the run are built too, because the random states depend on them. */
 blg_status blg_reference_stream_build(blg_reference_stream *stream, int index, blg_problem *problem,
                                       blg_error *error) {
     if (index < 0 || index >= blg_reference_size(stream->reference))
@@ -979,8 +979,8 @@ static blg_status open_reader(const void *context, void **reader, blg_error *err
     return redraw->reference ? source_open_reader(redraw->reference, reader, error) : BLG_OK;
 }
 
-/* The source's function `build`: the published problem if it is equal, since it has poses too; else
- * the import's programs. */
+/* The source's function `build`: the published problem if it is equal, because it has poses, too;
+ * else the import's programs. */
 static blg_status build_problem(const void *context, void *reader, const blg_plan_item *item,
                                 blg_problem *problem, blg_error *error) {
     const blg_redraw *redraw = context;
