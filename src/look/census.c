@@ -353,7 +353,7 @@ static bool is_decorated(const blg_problem *problem, const blg_program *program)
     return false;
 }
 
-/* V3: whether the new shape of a negative may not be decorated, while a positive decorates the
+/* V3: whether the new shape of a negative must not be decorated, while a positive decorates the
  * shape that it replaces. at: what the negative replaces. */
 static bool forces_plain(const blg_catalogue *catalogue, const blg_problem *problem,
                          const blg_scene *negative, substitution at) {

@@ -94,7 +94,7 @@ static bool may_share(const blg_splits_config *splits, const char *a, const char
            takes_figures(splits, b);
 }
 
-/* Adds defects for concepts that several problems have although they may not: in different splits,
+/* Adds defects for concepts that several problems have although they must not: in different splits,
  * or within a split if the family's problems do not share concepts. Sorts by concept, so that only
  * neighbours need to be compared. */
 void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
