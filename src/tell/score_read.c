@@ -1078,7 +1078,7 @@ static blg_status take_study(blg_score *score, const char *path, blg_error *erro
 }
 
 /* Reads a key or a file of answers. As long as there is no key, a file of no known kind is read as
- * the key of a study, for the sake of its message. */
+ * the key of a study, so that the user gets the message about keys. */
 blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) {
     char head[HEAD + 1];
     struct stat about;

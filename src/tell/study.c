@@ -136,7 +136,7 @@ static bool choose_lesson(blg_study_plan *plan, blg_rng *rng, blg_study_role rol
 }
 
 /* Draws an example and the practice problems of each family that trials have. One practice problem
- * may be missing where the data set has no problem left; more that are asked for may not. */
+ * may be missing where the data set has no problem left; no other may. */
 static blg_status choose_lessons(blg_study_plan *plan, blg_rng *rng, int practice,
                                  blg_error *error) {
     bool asked[BLG_FAMILIES] = {false};
