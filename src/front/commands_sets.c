@@ -198,9 +198,9 @@ static blg_status say_sample(const cli_args *args, const cli_source *source,
     return status;
 }
 
-/* Writes the data set, or with --dry-run prints what would be written. Afterwards says what the
- * user may not expect: fewer problems than asked for, stroke types that look alike, and which
- * splits are those of the release. */
+/* Writes the data set, or with --dry-run prints what would be written. Afterwards says what could
+ * surprise the user: fewer problems than asked for, stroke types that look alike, and which splits
+ * are those of the release. */
 static blg_status generate(const cli_args *args, const cli_source *source, blg_write_options *write,
                            blg_error *error) {
     char folder[128];

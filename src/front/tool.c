@@ -20,9 +20,10 @@ static bool ends_above(const char *path, size_t size) {
            (size == 2 || path[size - 3] == '/');
 }
 
-/* Finds out where a path that may not exist yet would lie. Only the beginning of the path may
- * exist: the components after it are those that a run is going to make. So components are cut off
- * the end until what is left exists. Its real path, followed by what was cut off, is the place. */
+/* Finds out where a path lies, or would lie if it does not exist yet. Only the beginning of the
+ * path may exist: the components after it are those that a run is going to make. So components are
+ * cut off the end until what is left exists. Its real path, followed by what was cut off, is the
+ * place. */
 blg_status cli_place(const char *path, blg_buf *place, size_t *there, blg_error *error) {
     char *real = blg_edge_real_path(path);
     int code = real ? 0 : errno;
