@@ -149,9 +149,9 @@ void blg_pack_free(blg_pack *pack);
 /* Number of problems whose concepts are in words, which are not measured. */
 int blg_pack_count_in_words(const blg_pack *pack);
 /* Says that the problems are what filters left of a packed data set with this config. So a problem
- * keeps the index of its line if the indices of its family rise, and splits, their counts and
- * n_in_words (source.in_words of the manifest) are those of the whole, if they are not below those
- * of the problems. Call it before blg_pack_source. */
+ * keeps the index that its line states if the indices of its family rise. Splits, their counts and
+ * n_in_words (source.in_words of the manifest) become those of the packed data set, if these are
+ * not below those of the problems. Call it before blg_pack_source. */
 void blg_pack_filtered(blg_pack *pack, const blg_config *config, int n_in_words);
 /* Sets what follows from the problems: families, numbers of images, distractors, impure images,
  * widths, concepts of relations. */

@@ -150,7 +150,7 @@ static member_lines find_member(const blg_buf *text, const char *key) {
 }
 
 /* Reads the members that say which part this is, and where the text that all parts share ends
- * (part->head, before the member "shard"). False if a member is missing or wrong. */
+ * (part->head_size, before the member "shard"). False if a member is missing or wrong. */
 static bool read_identity(blg_part *part) {
     const json_t *whole = part->manifest, *shard = json_object_get(whole, "shard");
     const json_t *index = json_object_get(shard, "index"), *of = json_object_get(shard, "of");
@@ -165,7 +165,7 @@ static bool read_identity(blg_part *part) {
         !json_is_boolean(pictures) || i < 1 || i > n || n > INT_MAX - 2 || !part->split_file ||
         !blg_is_split_file_name(part->split_file))
         return false;
-    part->head = own.at;
+    part->head_size = own.at;
     part->filtered_at = filtered.at;
     part->filtered_size = filtered.size;
     part->index = (int)i;
@@ -262,8 +262,8 @@ static blg_status check_splits(const blg_part *part, const blg_part *first, blg_
 static BLG_MUST_USE blg_status blg_part_same(const blg_part *part, const blg_part *first,
                                              blg_error *error) {
     char mine[64], its[64];
-    if (part->head == first->head && part->n_parts == first->n_parts &&
-        memcmp(part->text.data, first->text.data, part->head) == 0)
+    if (part->head_size == first->head_size && part->n_parts == first->n_parts &&
+        memcmp(part->text.data, first->text.data, part->head_size) == 0)
         return check_splits(part, first, error);
     const json_t *a = part->manifest, *b = first->manifest;
     blg_buf key = {0};
@@ -958,7 +958,7 @@ static blg_status prepare_folder(merge *m, blg_error *error) {
     /* part->text up to the old "filtered", and from its end up to "shard" */
     const size_t end = again ? part->filtered_at + part->filtered_size : 0;
     blg_buf_add(&m->identity, part->text.data, again ? part->filtered_at : 0);
-    blg_buf_add(&m->identity, part->text.data + end, part->head - end);
+    blg_buf_add(&m->identity, part->text.data + end, part->head_size - end);
     blg_filter_print(&m->filter, &m->identity);
     blg_manifest_shard(&m->identity, /* index */ 1, /* of */ 1);
     if (m->identity.failed)

@@ -17,8 +17,8 @@ typedef struct blg_part {
     const char *folder; /* borrowed */
     const char *noun;   /* what the folder should be, for messages */
     blg_stamp stamp;
-    blg_buf text; /* text of manifest.json */
-    size_t head;  /* bytes of text before the member "shard": equal in all parts of one run */
+    blg_buf text;     /* text of manifest.json */
+    size_t head_size; /* bytes of text before the member "shard": equal in all parts of one run */
     /* Where the member "filtered" begins in text, and its size in bytes; size 0: there is none. */
     size_t filtered_at, filtered_size;
     struct json_t *manifest;

@@ -131,10 +131,10 @@ typedef struct blg_split_shards {
     blg_tar_entry next; /* the entry read last, if it was not used yet */
     bool has_next;      /* `next` holds an entry */
     char problem[BLG_NAME_SIZE];
-    bool has_problem;      /* the open shard has the problem */
-    struct blg_member_at { /* the problem's members that were read so far */
-        char ending[16];   /* of the name, after "<problem>." */
-        long long offset, size;
+    bool has_problem;           /* the open shard has the problem */
+    struct blg_member_at {      /* the problem's members that were read so far */
+        char ending[16];        /* of the name, after "<problem>." */
+        long long offset, size; /* of its bytes in the open shard */
     } * members;
     int n_members, capacity;
 } blg_split_shards;

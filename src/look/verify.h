@@ -216,10 +216,10 @@ blg_status blg_verify_unlisted(const char *folder, const blg_sums *sums, blg_buf
 
 typedef struct blg_member {
     const char *name;
-    long long offset, size;
-    int shard, number; /* place among all members, in the order of SHA256SUMS */
-    uint64_t key;      /* hash of its bytes, set by blg_shards_read; 0 = not read */
-    bool seen;         /* the caller's mark */
+    long long offset, size; /* of its bytes in the shard */
+    int shard, number;      /* place among all members, in the order of SHA256SUMS */
+    uint64_t key;           /* hash of its bytes, set by blg_shards_read; 0 = not read */
+    bool seen;              /* the caller's mark */
 } blg_member;
 
 /* Zero-initialise; free with blg_shards_free. */

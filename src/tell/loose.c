@@ -146,8 +146,8 @@ static bool is_in(const vocabulary *v, const item *w, const char *list) {
     return false;
 }
 
-/* A part of an answer: how many words of each kind it has, and the sets of topics that it has
- * words of. */
+/* A part of an answer: how many words of each kind it has, and sets of topics, one bit each: those
+ * that it has words of. */
 typedef struct part {
     const char *from, *to;
     int has[KINDS];
