@@ -279,9 +279,7 @@ static bool begins_clause(const text *t, int at, bool plain) {
         return false;
     for (int k = 0; k < at && !may_begin; k++)
         may_begin = token_is(t, k, ALLF);
-    if (!may_begin)
-        return false;
-    for (at = t->tokens[at].from; at > 0; at--) {
+    for (at = t->tokens[at].from; may_begin && at > 0; at--) {
         const token *before = &t->tokens[at - 1];
         const bool small = !before->weight || is_of_class(before, LIGHT) ||
                            is_of_class(before, TOGETHER) ||
@@ -292,8 +290,7 @@ static bool begins_clause(const text *t, int at, bool plain) {
     return false;
 }
 
-/* Whether a part of the figures is meant: "..., and one of them has", "..., at least one going on"
- */
+/* Whether a part of the figures is meant: "and one of them has", "..., at least one going on" */
 static bool begins_part(const text *t, int at) {
     return (is_parted(t, at) || token_is(t, at - 1, AND) ||
             blg_word_is(t->tokens[at - 1].word, "which")) &&
