@@ -548,20 +548,20 @@ static blg_status note(blg_origin *o, blg_status status, const blg_error *why, b
     return BLG_OK;
 }
 
-/* Sets source to the problems of the published generator, with drawn splits or with those of the
- * folder's own file. */
+/* Sets source to the problems of the published generator, with its own splits (drawn, or those of
+ * the release) or with those of the folder's split file. */
 static blg_status open_reference(blg_origin *o, const blg_config *config, blg_source *source,
                                  blg_error *error) {
-    const char *digest = blg_origin_text(o, "source", "splits");
+    const char *splits = blg_origin_text(o, "source", "splits"); /* a word, or a file's digest */
     const bool released = strcmp(config->preset, "nvlabs-release") == 0;
-    const bool drawn = strcmp(digest, released ? "release" : "drawn") == 0;
+    const bool no_file = strcmp(splits, released ? "release" : "drawn") == 0;
     const blg_path path = blg_fs_path(o->folder, config->splits.file_name);
     blg_error why = {0};
     blg_status status =
-        drawn ? BLG_OK : blg_split_file_load(o->folder, path.text, &o->splits, &why);
+        no_file ? BLG_OK : blg_split_file_load(o->folder, path.text, &o->splits, &why);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    if (!drawn && (status != BLG_OK || strcmp(o->splits->digest, digest) != 0)) {
+    if (!no_file && (status != BLG_OK || strcmp(o->splits->digest, splits) != 0)) {
         say_reason(o, "its splits come from a file that is not part of it");
         return BLG_OK;
     }

@@ -727,24 +727,26 @@ static bool is_side(const frame *f, int at, int to) {
 }
 
 /* Labels the words that name a side. If the image has several figures, places such as "on the
- * right" name a side only after side A was called the left one. */
+ * right" name a side only where sides are compared: behind "unlike" or "whereas", and for side B
+ * also where a sentence begins, or once side A was called the left one. */
 static void label_sides(frame *f, bool several) {
     static const char on_left[] = "everywhere? on|at the left|lefthand side?";
-    bool a_is_left = false, contrast = false; /* contrast: "whereas on the right" */
-    for (int at = 1; at < f->n && !contrast; at++) {
+    bool a_is_left = false, b_is_right = false; /* the answer says so: "whereas on the right" */
+    for (int at = 1; at < f->n && !b_is_right; at++) {
         const int n = most_fitting_words(f, at, names[NAMES_B]);
         for (int k = at; k < at + n; k++)
-            contrast = contrast || is_in(f, k, "right|righthand");
-        contrast = contrast || (is_in(f, at - 1, "whereas|while|whilst") &&
-                                fitting_words(f, at, "on the right"));
+            b_is_right = b_is_right || is_in(f, k, "right|righthand");
+        b_is_right = b_is_right || (is_in(f, at - 1, "whereas|while|whilst") &&
+                                    fitting_words(f, at, "on the right"));
     }
     for (int at = 0; at < f->n; at++)
         for (int which = NAMES_A; which <= NAMES_B; which++) {
             const piece *p = &f->pieces[at];
-            const bool contrasts =
+            const bool after_contrast =
                 at && (is_in(f, at - 1, "unlike|whereas|while|whilst|so|true|case") ||
                        (p->stop == '.' && which == NAMES_B));
-            const bool place_is_name = !several || (a_is_left && which == NAMES_B) || contrasts;
+            const bool place_is_name =
+                !several || (a_is_left && which == NAMES_B) || after_contrast;
             int n = most_fitting_words(f, at, names[which]); /* words of the name */
             if (!n && place_is_name)
                 n = most_fitting_words(f, at, places[which]);
@@ -752,7 +754,7 @@ static void label_sides(frame *f, bool several) {
             const bool begins = !at || p->stop == '.' || p[-1].dropped;
             const bool left_is_a =
                 place &&
-                (contrast || (begins ? !is_place(f, at + place) : is_side(f, at, at + place)));
+                (b_is_right || (begins ? !is_place(f, at + place) : is_side(f, at, at + place)));
             if (!n && left_is_a)
                 n = place;
             const int title = fitting_words(f, at, titles[which]);

@@ -308,17 +308,17 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
             told->concept.programs[i] = first->programs[i];
 }
 
-/* Words of a sentence that depend on the number of impure images: `plain` if there are none, else
- * `before`, the number and `after`. */
+/* Words of a sentence that depend on the number of impure images: `all_pure` if there are none,
+ * else `before`, the number and `after`. */
 typedef struct opening {
-    const char *plain, *before, *after;
+    const char *all_pure, *before, *after;
 } opening;
 
 /* Writes how a statement opens; with impure images it says how many there are, up to 7 in words. */
 static void write_opening(blg_buf *out, const blg_told_concept *told, opening o) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
                                           "four", "five", "six", "seven"};
-    blg_buf_text(out, told->impure ? o.before : o.plain);
+    blg_buf_text(out, told->impure ? o.before : o.all_pure);
     if (told->impure > 7)
         blg_buf_format(out, "%d", told->impure);
     else
@@ -464,11 +464,11 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
     write_end(out, told);
 }
 
-/* Writes a paraphrase of an abstract concept; an index beyond the last gives no text. The last
- * paraphrase names the attributes in the opposite order (`backwards`). A user's concept is an
- * expression, and has no negated paraphrases. */
+/* Writes a paraphrase of an abstract concept: 0 "The figure ..."; 1 and 2 with the openings below;
+ * BLG_PARAPHRASES as 0, with the attributes in the opposite order; any other index no text. A
+ * user's concept is an expression: it has its own opening at 0, and no negated paraphrases. */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
-    /* By told->several, then by index, from 1. */
+    /* By told->several, then by index - 1. */
     static const opening openings[2][2] = {
         {{"Every positive figure ", "All positive images but ", " have a figure that "},
          {"All positive images show a figure that ", "All positive images but ",
