@@ -786,14 +786,15 @@ static void drop_words(frame *f, int from, int to) {
  * They end where side A is named, where a sentence begins with "the rule", or behind "unlike B,".
  */
 static int end_of_b(const frame *f, int from, int at) {
-    bool aside = false, first = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
-    for (int k = from; k < at && first; k++)
-        aside = aside || is_in(f, k, "unlike|compared|contrary|opposed|contrast");
+    bool contrasts = false,
+         begins_sentence = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
+    for (int k = from; k < at && begins_sentence; k++)
+        contrasts = contrasts || is_in(f, k, "unlike|compared|contrary|opposed|contrast");
     int part = f->pieces[at].to;
     for (int k = f->pieces[at].to; k < f->n; k++) {
         if (f->pieces[k].stop != ' ')
             part = k;
-        if (aside && part == k)
+        if (contrasts && part == k)
             return k;
         if (f->pieces[k].label == NAMES_A)
             return part > f->pieces[at].to || part == k ? part : before_name(f, k);
@@ -816,15 +817,15 @@ static int end_of_b(const frame *f, int from, int at) {
  * last full stop. The first part of an answer always stays. */
 static int before_b(const frame *f, int from) {
     int part = from;
-    bool other = false; /* of side A: "all are closed, in contrast to B" */
+    bool speaks_of_a = false; /* "all are closed, in contrast to B" */
     for (; part > 0 && f->pieces[part].stop == ' '; part--)
-        other = other || f->pieces[part - 1].label == NAMES_A ||
-                is_in(f, part - 1, "unlike|compared|contrast|opposed|contrary|than");
+        speaks_of_a = speaks_of_a || f->pieces[part - 1].label == NAMES_A ||
+                      is_in(f, part - 1, "unlike|compared|contrast|opposed|contrary|than");
     if (is_in(f, from, "is|are|be") &&
-        !other) /* "open figures, and those with dents, are negative" */
+        !speaks_of_a) /* "open figures, and those with dents, are negative" */
         for (part = from; part > 0 && f->pieces[part].stop != '.';)
             part--;
-    return part > 0 && !other &&
+    return part > 0 && !speaks_of_a &&
                    (f->pieces[part].stop == '.' ||
                     is_in(f, part,
                           "no|none|never|nothing|not|only|different|which|while|whereas|whilst|"
@@ -1067,7 +1068,7 @@ static bool drop_question(frame *f) {
 /* False if there is no frame, or nothing but a frame, or if `out` is too small; then `out` does not
  * hold the sentence. */
 bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
-                      bool *both) {
+                      bool *both_sides) {
     frame f;
     const char *from = sentence;
     size_t n = 0;
@@ -1075,7 +1076,7 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
     *denied = drop_question(&f);
     drop_openings(&f, several);
     const bool sides = drop_sides(&f, several, denied);
-    *both = false;
+    *both_sides = false;
     if (count_kept(&f) == f.n || count_kept(&f) == 0)
         return false;
     for (int at = 0; at < f.n; at++) {
@@ -1093,7 +1094,7 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
         from = p->word.at + p->word.size;
     }
     out[n] = '\0';
-    *both = sides;
+    *both_sides = sides;
     return true;
 }
 
