@@ -912,12 +912,12 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             /* "the left half is the right half flipped over" is of one figure */
             names_b = names_b || !is_in(f, f->pieces[at].to - 1, "half|side");
         }
-    bool both = title;
+    bool names_both = title;
     for (int at = 0, name_end = 0; at < f->n; at++)
         if (f->pieces[at].label == NAMES_A && at >= name_end &&
             !f->pieces[f->pieces[at].to - 1].dropped) {
             name_end = f->pieces[at].to;
-            both = names_b || title;
+            names_both = names_b || title;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
                 to += most_fitting_words(f, to, haves);
@@ -929,7 +929,7 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             }
             drop_words(f, from, to);
         }
-    return both;
+    return names_both;
 }
 
 /* ---- openings and questions ---- */
