@@ -354,7 +354,8 @@ static int by_path(const void *a, const void *b) {
     return strcmp(((const blg_sum *)a)->path, ((const blg_sum *)b)->path);
 }
 
-/* Cuts a line "<digest>  <path>" into its parts. False if it has another form. */
+/* Cuts a line "<digest>  <path>" into its parts. False if it has another form, or if the path is
+ * not relative. */
 static bool read_line(char *line, blg_sum *sum) {
     if (strspn(line, "0123456789abcdef") != DIGITS || strncmp(line + DIGITS, "  ", 2) != 0 ||
         !blg_str_is_relative(line + DIGITS + 2))

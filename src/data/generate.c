@@ -740,18 +740,19 @@ static blg_status find_attempt(block *b, int side, int at, int n, int from, bool
 /* Finds the attempts of all sides of a block, positive and negative sides in turn. BLG_INFEASIBLE
  * if no beginning leads to the end. */
 static blg_status settle_block(block *b, blg_error *error) {
-    bool found = false;
+    bool settled = false;
     blg_status status = BLG_OK;
     for (int beginning = 0; beginning < BEGINNINGS && status == BLG_OK; beginning++) {
-        found = true;
-        for (int i = 0; i < 2 * b->k && found && status == BLG_OK; i++) {
+        settled = true;
+        for (int i = 0; i < 2 * b->k && settled && status == BLG_OK; i++) {
             const int side = i % 2 == 0, at = i / 2; /* positive, negative, positive, ... */
-            status = find_attempt(b, side, at, side ? at : at + 1, beginning * STEP, &found, error);
+            status =
+                find_attempt(b, side, at, side ? at : at + 1, beginning * STEP, &settled, error);
         }
-        if (found)
+        if (settled)
             break;
     }
-    if (status != BLG_OK || found)
+    if (status != BLG_OK || settled)
         return status;
     blg_plan_item item;
     blg_error_key(error, "$.composition.pairings");

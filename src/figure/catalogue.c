@@ -492,8 +492,9 @@ static blg_status read_pair(const blg_catalogue *c, const blg_tsv *table, int ro
 }
 
 /* Reads the head line: the columns "shape", "other" and "pair DIGEST ROWS". DIGEST is that of the
- * program table for which the pairs were measured, ROWS the number of pairs. False if it is not the
- * digest of the catalogue's program table. third gets the third column's name. */
+ * program table for which the pairs were measured, ROWS the number of pairs. False if the line is
+ * not so, or the digest not that of the catalogue's program table. third gets the third column's
+ * name. */
 static bool read_pair_head(const blg_catalogue *c, const blg_tsv_source *source,
                            char third[PAIR_HEAD], int *n_rows) {
     static const char first_two[] = "shape\tother\t";

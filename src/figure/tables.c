@@ -885,7 +885,8 @@ static bool opens_between(const blg_vec2 *points, const double *distances, int n
 
 /* Sets near[i] for each sample i of a stroke that is near the other stroke. Returns false if the
  * two strokes are nearer than two reaches at a sample farther than JOINT from all places where they
- * meet. *clearance falls to the least distance of such samples (-1: no such sample yet). */
+ * meet, or do not open between two such places. *clearance falls to the least distance of such
+ * samples (-1: no such sample yet). */
 static bool keep_apart(const blg_curve *stroke, const blg_curve *other, bool near[SAMPLES],
                        double *clearance) {
     blg_vec2 points[SAMPLES], contacts[SAMPLES];
@@ -918,8 +919,8 @@ static bool ends_apart(const blg_curve *c) {
     return !c->is_arc || gap < CONTACT || gap >= 2 * REACH;
 }
 
-/* Compares a stroke with all others. Returns false if it comes too near to another stroke. Updates
- * the decoration's least clear share and least length. */
+/* Compares a stroke with all others. Returns false if it comes too near to another stroke, or an
+ * arc's end too near to its start. Updates the decoration's least clear share and least length. */
 static bool stroke_decorable(const strokes *s, int stroke, blg_decoration *decoration) {
     bool near[SAMPLES] = {false};
     bool apart = ends_apart(&s->curves[stroke]);

@@ -184,7 +184,7 @@ static bool is_separator(const blg_census *c, const blg_problem *problem,
  * together. */
 static void census_separators(blg_census *c, const blg_problem *problem,
                               const blg_figures *figures) {
-    bool found = false, by_definition = false;
+    bool separated = false, by_definition = false;
     for (blg_attribute attribute = 0; attribute < BLG_DEFAULT_ATTRIBUTES; attribute++) {
         if (in_concept(&problem->concept, attribute))
             continue;
@@ -192,12 +192,12 @@ static void census_separators(blg_census *c, const blg_problem *problem,
         if (hit && is_definition(&problem->concept, attribute))
             by_definition = true;
         else
-            found |= hit;
+            separated |= hit;
     }
     count_case(problem->concept.n_components == 1 ? &c->counts.separators_single
                                                   : &c->counts.separators_pair,
-               found);
-    count_case(&c->counts.separators_by_definition, by_definition && !found);
+               separated);
+    count_case(&c->counts.separators_by_definition, by_definition && !separated);
 }
 
 /* ---- rules and readings ---- */
@@ -251,10 +251,10 @@ static void census_rules(blg_census *c, const blg_problem *problem, const blg_fi
             failing += value == 0;
             undecided += value == BLG_UNDECIDED;
         }
-        const bool has = failing == 0;
+        const bool has_concept = failing == 0;
         const bool should_have = side != problem->concept.negated;
         count_case(&c->counts.undecided_labels, undecided > 0);
-        count_case(&c->counts.wrong_labels, undecided == 0 && has != should_have);
+        count_case(&c->counts.wrong_labels, undecided == 0 && has_concept != should_have);
     }
 }
 
@@ -489,11 +489,11 @@ static bool grammar_accepts_scene(const blg_scene *scene) {
 static void census_grammar(blg_census *c, const blg_problem *problem) {
     int right = 0;
     BLG_EACH_IMAGE(problem, side, i) {
-        bool inside = grammar_accepts_scene(&problem->images[side][i]);
-        right += inside == (side == 1);
+        bool accepted = grammar_accepts_scene(&problem->images[side][i]);
+        right += accepted == (side == 1);
         count_case(side ? &c->counts.positives_outside_grammar
                         : &c->counts.negatives_outside_grammar,
-                   !inside);
+                   !accepted);
     }
     blg_accuracy_add(c->grammar, blg_key_of_concept(problem), right,
                      blg_problem_side(problem, 0) + blg_problem_side(problem, 1));
@@ -512,13 +512,13 @@ static bool same_form(const blg_scene *a, const blg_scene *b) {
  * on a query: no support negative has the positives' form, but a negative query has it. A form is
  * a program without its stroke types. */
 static void census_form(blg_census *c, const blg_problem *problem) {
-    bool fits = true, wrong = false;
+    bool fits_support = true, wrong_on_query = false;
     for (int i = 0; i < blg_problem_side(problem, 0); i++) {
         const bool same = same_form(&problem->images[1][0], &problem->images[0][i]);
-        fits = fits && !(same && i < problem->n_support);
-        wrong = wrong || (same && i >= problem->n_support);
+        fits_support = fits_support && !(same && i < problem->n_support);
+        wrong_on_query = wrong_on_query || (same && i >= problem->n_support);
     }
-    count_case(&c->counts.form_ff, fits && wrong);
+    count_case(&c->counts.form_ff, fits_support && wrong_on_query);
 }
 
 /* V6: counts a negative of whose ink little changes, or whose changed stroke is hidden. */
@@ -539,13 +539,13 @@ static void census_change(blg_census *c, const blg_scene *positive, const blg_sc
  * region; and its joints that are straight or belong to standard parts (look/audit.h). */
 static void census_figures(blg_census *c, const blg_scene *scene, int side) {
     blg_census_counts *counts = &c->counts;
-    bool closed = false, faces = false;
+    bool path_closes = false, has_region = false;
     for (int s = 0; s < blg_scene_figures(scene); s++) {
         const blg_program *program = &scene->programs[s];
         const blg_joints joints = blg_build_joints(program);
         const int fact = blg_facts_index(c->facts, program);
-        closed = closed || blg_build_closes(program);
-        faces = faces || blg_facts_at(c->facts, fact)->analysis.n_regions > 0;
+        path_closes = path_closes || blg_build_closes(program);
+        has_region = has_region || blg_facts_at(c->facts, fact)->analysis.n_regions > 0;
         blg_count *straight = side ? &counts->straight_positives : &counts->straight_negatives;
         blg_count *parts = side ? &counts->parts_positives : &counts->parts_negatives;
         straight->of += joints.n;
@@ -553,17 +553,18 @@ static void census_figures(blg_census *c, const blg_scene *scene, int side) {
         parts->of += joints.n;
         parts->found += joints.straight + joints.of_parts;
     }
-    count_case(side ? &counts->closed_positives : &counts->closed_negatives, closed);
-    count_case(side ? &counts->faces_positives : &counts->faces_negatives, faces);
+    count_case(side ? &counts->closed_positives : &counts->closed_negatives, path_closes);
+    count_case(side ? &counts->faces_positives : &counts->faces_negatives, has_region);
     if (blg_scene_figures(scene) == 1)
-        count_case(side ? &counts->closed_one_positives : &counts->closed_one_negatives, closed);
+        count_case(side ? &counts->closed_one_positives : &counts->closed_one_negatives,
+                   path_closes);
 }
 
 /* Counts a free-form problem in the census lines V1, V6, V7, V8, R6 and R9 (the list in
  * look/audit.h). */
 static blg_status census_free_form(blg_census *c, const blg_problem *problem, blg_error *error) {
     const blg_scene *positive = &problem->images[1][0];
-    bool known;
+    bool repeated;
     census_grammar(c, problem);
     census_form(c, problem);
     for (int i = 0; i < blg_problem_side(problem, 0); i++)
@@ -573,8 +574,8 @@ static blg_status census_free_form(blg_census *c, const blg_problem *problem, bl
     uint64_t figures = 0;
     for (int s = 0; s < blg_scene_figures(positive); s++)
         figures += blg_key_of_arrangement(&positive->programs[s]);
-    blg_status status = note_key(&c->figures, figures, &known, error);
-    count_case(&c->counts.congruent_concepts, known && !c->options.repeats[BLG_FREE_FORM]);
+    blg_status status = note_key(&c->figures, figures, &repeated, error);
+    count_case(&c->counts.congruent_concepts, repeated && !c->options.repeats[BLG_FREE_FORM]);
     BLG_EACH_IMAGE(problem, side, i)
         census_figures(c, &problem->images[side][i], side);
     return status == BLG_OK && c->grammar->failed ? blg_no_memory(error) : status;
@@ -648,20 +649,20 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
     BLG_EACH_IMAGE(problem, side, i) {
         const blg_scene *scene = &problem->images[side][i];
         blg_placement_verdict verdict;
-        bool known = false;
+        bool repeated = false;
         if (!(scene->poses[0].scale > 0))
             continue;
         blg_status status =
             blg_placement_check_scene(c->placement, &c->options.placement, scene, &verdict, error);
         if (!c->options.given_poses)
-            BLG_THEN(status, note_key(&c->poses, hash_of_pose(&scene->poses[0]), &known, error));
+            BLG_THEN(status, note_key(&c->poses, hash_of_pose(&scene->poses[0]), &repeated, error));
         if (status != BLG_OK)
             return status;
         count_case(&c->counts.ink_outside, verdict == BLG_PLACEMENT_OUTSIDE);
         if (scene->n_shapes > 1 && !blg_verify_may_touch(problem))
             count_case(&c->counts.inks_touch, verdict == BLG_PLACEMENT_TOO_NEAR);
         if (!c->options.given_poses)
-            count_case(&c->counts.repeated_poses, known);
+            count_case(&c->counts.repeated_poses, repeated);
     }
     return BLG_OK;
 }
@@ -669,12 +670,12 @@ static blg_status census_poses(blg_census *c, const blg_problem *problem, blg_er
 /* V8: counts a concept that came before, in families where each concept may occur once only. The
  * key of the concept is that of the first positive, in a free-form problem with stroke types. */
 static blg_status census_concept(blg_census *c, const blg_problem *problem, blg_error *error) {
-    bool known;
+    bool repeated;
     if (blg_problems_share_concepts(problem->family) || c->options.repeats[problem->family])
         return BLG_OK;
     uint64_t key = blg_key_of_scene(&problem->images[1][0], blg_of_programs(problem->family));
-    blg_status status = note_key(&c->concepts, key ^ (uint64_t)problem->family, &known, error);
-    count_case(&c->counts.repeated_concepts, known);
+    blg_status status = note_key(&c->concepts, key ^ (uint64_t)problem->family, &repeated, error);
+    count_case(&c->counts.repeated_concepts, repeated);
     return status;
 }
 
@@ -971,11 +972,11 @@ static void tell_strokes(blg_contexts *c) {
     unsigned told = 0;
     for (int i = 0; i < c->n_free_form; i++) {
         const deciding *problem_with_pairs = &c->free_form[i];
-        bool found = false;
-        for (int types = 0; types < TYPES * TYPES; types++) {
+        bool is_decided = false;
+        for (int types = 0; types < TYPES * TYPES; types++) { /* pair_of */
             if (!(problem_with_pairs->pairs >> types & 1) || !c->decorated[types])
                 continue;
-            found = true;
+            is_decided = true;
             if (told >> types & 1 || context->n == BLG_CONTEXT_EXAMPLES)
                 continue;
             told |= 1u << types;
@@ -987,7 +988,7 @@ static void tell_strokes(blg_contexts *c) {
                      blg_stroke_type_name((blg_stroke_type)(types % TYPES)));
         }
         context->count.of++;
-        context->count.found += found;
+        context->count.found += is_decided;
     }
 }
 

@@ -479,7 +479,7 @@ static void read_options(blg_origin *o, const blg_config *config) {
         blg_png_effort_find(blg_json_text(o->manifest, "png"), config->depth_bits);
     const json_t *shard = json_object_get(o->manifest, "shard");
     const int index = number_of(shard, "index", 1, 1), of = number_of(shard, "of", 1, 1);
-    const bool possible = index <= of; /* else the run is one part: any number would do */
+    const bool part_exists = index <= of; /* else part 1 of 1: any number would do */
     const int layout = blg_layout_find(blg_json_text(o->manifest, "layout"));
     o->write = (blg_write_options){.size = sizeof o->write,
                                    .folder = o->folder,
@@ -491,8 +491,8 @@ static void read_options(blg_origin *o, const blg_config *config) {
                                    .small_png = png == BLG_PNG_SMALL,
                                    .palette_png = png == BLG_PNG_PALETTE,
                                    .zstd_scenes = blg_json_says(o->manifest, "scenes", "zstd"),
-                                   .shard = possible ? index - 1 : 0,
-                                   .shards = possible ? of : 1};
+                                   .shard = part_exists ? index - 1 : 0,
+                                   .shards = part_exists ? of : 1};
 }
 
 /* ---- what cannot be made anew ---- */
@@ -548,20 +548,20 @@ static blg_status note(blg_origin *o, blg_status status, const blg_error *why, b
     return BLG_OK;
 }
 
-/* Sets source to the problems of the published generator, with drawn splits or with those of the
- * folder's own file. */
+/* Sets source to the problems of the published generator, with its own splits (drawn, or those of
+ * the release) or with those of the folder's split file. */
 static blg_status open_reference(blg_origin *o, const blg_config *config, blg_source *source,
                                  blg_error *error) {
-    const char *digest = blg_origin_text(o, "source", "splits");
+    const char *splits = blg_origin_text(o, "source", "splits"); /* a word, or a file's digest */
     const bool released = strcmp(config->preset, "nvlabs-release") == 0;
-    const bool drawn = strcmp(digest, released ? "release" : "drawn") == 0;
+    const bool no_file = strcmp(splits, released ? "release" : "drawn") == 0;
     const blg_path path = blg_fs_path(o->folder, config->splits.file_name);
     blg_error why = {0};
     blg_status status =
-        drawn ? BLG_OK : blg_split_file_load(o->folder, path.text, &o->splits, &why);
+        no_file ? BLG_OK : blg_split_file_load(o->folder, path.text, &o->splits, &why);
     if (status == BLG_NO_MEMORY)
         return blg_no_memory(error);
-    if (!drawn && (status != BLG_OK || strcmp(o->splits->digest, digest) != 0)) {
+    if (!no_file && (status != BLG_OK || strcmp(o->splits->digest, splits) != 0)) {
         say_reason(o, "its splits come from a file that is not part of it");
         return BLG_OK;
     }
@@ -812,16 +812,16 @@ static BLG_MUST_USE blg_status blg_filtered_open(blg_filtered *f, const blg_orig
         BLG_THEN(status, make_whole(f, origin, write, quick, &problems, made_from, error));
     if (status != BLG_OK)
         return status;
-    const bool same = !origin->pack && (quick || strcmp(from, made_from) == 0);
+    const bool same_source = !origin->pack && (quick || strcmp(from, made_from) == 0);
     f->unchecked = origin->pack != NULL;
-    if (!same && !f->unchecked)
+    if (!same_source && !f->unchecked)
         snprintf(f->reason, sizeof f->reason,
                  "it was filtered from another data set than its config gives, or more than once%s",
                  write->zstd_scenes ? ", or another version of zstd compressed that" : "");
     blg_buf_format(
         &f->manifest_line,
         "  \"filtered\": {\"from\": \"%.64s\", \"left_out\": %lld, \"names\": \"%s\"},\n", from,
-        same ? problems - f->n : number_of(claim, "left_out", 0, 0), names);
+        same_source ? problems - f->n : number_of(claim, "left_out", 0, 0), names);
     return f->manifest_line.failed ? blg_no_memory(error) : BLG_OK;
 }
 
@@ -835,7 +835,7 @@ typedef struct made {
     uint64_t name_hash, line_hash; /* line: of scenes.jsonl, without the line end */
     uint64_t other_pictures[2];    /* by side: bits of the pictures that differ */
     int64_t plan_index;
-    bool seen;
+    bool seen; /* the folder has it */
 } made;
 
 /* A file that was made anew, and how the folder's file differs from it. */
@@ -852,7 +852,7 @@ struct blg_reproduction {
     blg_origin origin;
     blg_comparison comparison;
     blg_filtered filtered;
-    bool ran;
+    bool ran;        /* all problems were made anew */
     bool drew_poses; /* of packed problems */
     made *problems;  /* sorted by name, once all are made */
     made_file *files;

@@ -104,11 +104,11 @@ void blg_concepts_check(blg_concepts *concepts, const blg_config *config,
         const sighting *a = &concepts->seen[i - 1], *b = &concepts->seen[i];
         const char *late_split = count->splits[b->split].name,
                    *early_split = count->splits[a->split].name;
-        const bool many = blg_problems_share_concepts(b->family) ||
-                          (config && blg_config_given_problems(config, b->family) > 1);
+        const bool may_repeat = blg_problems_share_concepts(b->family) ||
+                                (config && blg_config_given_problems(config, b->family) > 1);
         if (a->key != b->key ||
-            (many && (a->split == b->split ||
-                      may_share(config ? &config->splits : NULL, early_split, late_split))))
+            (may_repeat && (a->split == b->split ||
+                            may_share(config ? &config->splits : NULL, early_split, late_split))))
             continue;
         blg_defects_add(defects, BLG_DEFECT_shared_concept, b->name,
                         "its concept is that of %s, in \"%s\" and \"%s\"", a->name, late_split,

@@ -1116,7 +1116,7 @@ typedef struct page {
     blg_page_cell *cells;
     int n_cells, cap_cells;
     blg_ink ink;
-    bool drawn; /* false: the page is only measured; functions lay out and draw nothing */
+    bool draws; /* false: functions lay the page out, to measure it, and draw nothing */
     blg_canvas canvas;
 } page;
 
@@ -1126,7 +1126,7 @@ static bool is_wanted(const page *p, int super_class) {
 }
 
 static void shape_sheet_write_text(page *p, int x, int y, int zoom, const char *text) {
-    if (p->drawn)
+    if (p->draws)
         blg_canvas_text(&p->canvas, x, y, zoom, text);
 }
 
@@ -1159,14 +1159,14 @@ static blg_status add_shape(page *p, const blg_shape *shape, int x, int y, blg_e
 }
 
 /* Lays out a super class from y = top down: its heading, and its shapes in rows. Adds them to the
- * page if p->drawn is set. Returns the first y below. */
+ * page if p->draws is set. Returns the first y below. */
 static int add_class(page *p, int super_class, int top, blg_status *status, blg_error *error) {
     int n_drawn = 0, y = top + HEADING_PX, row = p->panel + LINE_PX;
     for (int i = 0; i < blg_catalogue_size(p->catalogue); i++) {
         const blg_shape *shape = blg_catalogue_shape(p->catalogue, i);
         if (shape->super_class_id != super_class)
             continue;
-        if (p->drawn && *status == BLG_OK)
+        if (p->draws && *status == BLG_OK)
             *status = add_shape(p, shape, MARGIN_PX + n_drawn % p->columns * p->cell_width,
                                 y + n_drawn / p->columns * row, error);
         n_drawn++;
@@ -1211,7 +1211,7 @@ static blg_status nothing_to_draw(const page *p, blg_error *error) {
                          best ? "; did you mean \"" : "", best ? best : "", best ? "\"?" : "");
 }
 
-/* Sets the sizes of the page. A cell is as wide as the longest name or the square. p->drawn is
+/* Sets the sizes of the page. A cell is as wide as the longest name or the square. p->draws is
  * false, so add_classes draws nothing and returns the page's height. */
 static blg_status shape_sheet_lay_out(page *p, blg_error *error) {
     p->panel = p->options->panel_px ? p->options->panel_px : DEFAULT_PANEL_PX;
@@ -1267,7 +1267,7 @@ blg_status blg_render_shapes(const blg_catalogue *catalogue, const blg_shapes_op
     BLG_THEN(status, shape_sheet_lay_out(&p, error));
     p.canvas.curves = format != BLG_IMAGE_PNG;
     BLG_THEN(status, blg_canvas_create(p.width, p.height, &p.canvas, error));
-    p.drawn = true; /* the first walk over the classes only measured the page */
+    p.draws = true; /* the first walk over the classes only measured the page */
     if (status == BLG_OK)
         add_classes(&p, &status, error);
     BLG_THEN(status, write_page(&p, format, path, error));

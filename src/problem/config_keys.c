@@ -627,13 +627,13 @@ static void read_object(const place *at, const blg_config_key *keys, int n_keys,
         char full[160];
         size_t length = (size_t)snprintf(full, sizeof full - 1, "%s%.100s", prefix, name);
         const blg_config_key *key = NULL;
-        bool inner = false;
-        for (int i = 0; i < n_keys && !key && !inner; i++) {
+        bool holds_keys = false;
+        for (int i = 0; i < n_keys && !key && !holds_keys; i++) {
             if (strcmp(keys[i].path, full) == 0)
                 key = &keys[i];
-            inner = strncmp(keys[i].path, full, length) == 0 && keys[i].path[length] == '.';
+            holds_keys = strncmp(keys[i].path, full, length) == 0 && keys[i].path[length] == '.';
         }
-        if (strchr(name, '.') || (!key && !inner))
+        if (strchr(name, '.') || (!key && !holds_keys))
             unknown_key(&member, keys, n_keys, prefix);
         else if (key)
             read_key(&member, key, value, base);

@@ -406,12 +406,12 @@ static blg_status parse_not(parser *p) {
 
 /* Parses a chain of parts joined by "and", or of such chains joined by "or". */
 static blg_status parse_chain(parser *p, blg_formula_kind kind) {
-    const bool any = kind == BLG_FORMULA_OR;
-    blg_status status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
-    while (status == BLG_OK && blg_scanner_is(&p->scan, any ? "or" : "and")) {
+    const bool joins_by_or = kind == BLG_FORMULA_OR;
+    blg_status status = joins_by_or ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
+    while (status == BLG_OK && blg_scanner_is(&p->scan, joins_by_or ? "or" : "and")) {
         const int left = p->out->n - 1;
         blg_scanner_next(&p->scan);
-        status = any ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
+        status = joins_by_or ? parse_chain(p, BLG_FORMULA_AND) : parse_not(p);
         if (status == BLG_OK)
             status =
                 add_node(p, (blg_formula_node){.kind = kind, .left = left, .right = p->out->n - 1});

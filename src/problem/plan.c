@@ -1057,7 +1057,7 @@ static bool may_go(const exchange *swap, const blg_plan_record *record) {
  * nothing, the one that the draw of `from` took last. */
 static int64_t pick_problem(const exchange *swap, int unit) {
     const blg_plan *plan = swap->plan;
-    const bool last = swap->to == BLG_NO_SPLIT;
+    const bool to_train = swap->to == BLG_NO_SPLIT;
     int64_t best = -1;
     uint64_t best_key = 0;
     for (int64_t i = 0; i < plan->n_items; i++) {
@@ -1065,9 +1065,9 @@ static int64_t pick_problem(const exchange *swap, int unit) {
             blg_of_attributes(blg_plan_family_of(plan, i)) == (unit == OTHER_FAMILY))
             continue;
         const blg_plan_record record = blg_plan_record_at(plan, i);
-        const uint64_t key = blg_rule_key(plan, last ? swap->from : swap->to, &record);
+        const uint64_t key = blg_rule_key(plan, to_train ? swap->from : swap->to, &record);
         if ((unit != OTHER_FAMILY && record.replica % swap->units != unit) ||
-            !may_go(swap, &record) || (best >= 0 && (last ? key <= best_key : key >= best_key)))
+            !may_go(swap, &record) || (best >= 0 && (to_train ? key <= best_key : key >= best_key)))
             continue;
         best = i;
         best_key = key;

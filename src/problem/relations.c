@@ -126,9 +126,9 @@ static void measure_figure(blg_facts *facts, const blg_scene *scene, int i, uint
 typedef struct meeting {
     blg_facts *facts;
     const blg_viewed *x, *y;
-    bool known;        /* distance and cuts are measured; else the boxes are too far apart */
+    bool measured;     /* distance and cuts are measured; else the boxes are too far apart */
     double distance;   /* of the inks, at most FAR */
-    int cuts, through; /* crossings of the centre lines; of these, crossings that go through */
+    int cuts, through; /* cuts of the centre lines; of these, crossings (run_through) */
     int8_t *within;    /* value of inside (x, y), and of inside (y, x); UNKNOWN: not measured yet */
     int8_t *around;
 } meeting;
@@ -218,10 +218,10 @@ static bool cuts_oddly(const blg_viewed *x, int from, int to, const blg_viewed *
     return odd;
 }
 
-/* Whether piece i of x and piece k of y cross. Two lines cross if each of them, THROUGH before and
- * after the cut, is at least CLEAR from the other, and one of them changes the side in between. A
- * corner that only passes the other line by a pen's width comes back: both cut an even number of
- * times. */
+/* Whether two lines cross where piece i of x cuts piece k of y. They do if each of them, THROUGH
+ * before and after the cut, is at least CLEAR from the other, and one of them changes the side in
+ * between. A corner that only passes the other line by a pen's width comes back: both cut an even
+ * number of times. */
 static bool run_through(const blg_viewed *x, int i, const blg_viewed *y, int k) {
     const int ends[4] = {index_along(x, i, -THROUGH), index_along(x, i, THROUGH),
                          index_along(y, k, -THROUGH), index_along(y, k, THROUGH)};
@@ -230,7 +230,7 @@ static bool run_through(const blg_viewed *x, int i, const blg_viewed *y, int k) 
            (cuts_oddly(x, ends[0], ends[1], y) || cuts_oddly(y, ends[2], ends[3], x));
 }
 
-/* The crossings of two runs. */
+/* Counts the cuts of two runs. */
 static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
     const blg_viewed *x = m->x, *y = m->y;
     for (int i = a->first; i < a->end; i++)
@@ -241,7 +241,7 @@ static void count_cuts_of(meeting *m, const blg_run *a, const blg_run *b) {
             }
 }
 
-/* Counts all crossings of the two figures. */
+/* Counts all cuts of the two figures. */
 static void count_cuts(meeting *m) {
     for (int i = 0; i < m->x->n_runs; i++)
         for (int k = 0; k < m->y->n_runs; k++)
@@ -480,14 +480,16 @@ static int8_t measure_parallel(const meeting *m) {
     return value_in_band(angle_between(m->x->axis_deg, m->y->axis_deg), 6, 20);
 }
 
+/* Undecided if the lines cut each other but do not cross (run_through). */
 static int8_t measure_crossing(const meeting *m) {
-    if (!m->known || !m->cuts)
+    if (!m->measured || !m->cuts)
         return 0;
     return m->through ? 1 : BLG_UNDECIDED;
 }
 
+/* How far the inks are apart, in plane units; undecided if the lines just cut each other. */
 static int8_t measure_touching(const meeting *m) {
-    if (!m->known || measure_crossing(m) == 1)
+    if (!m->measured || measure_crossing(m) == 1)
         return 0;
     return m->cuts ? BLG_UNDECIDED : value_in_band(m->distance, 0, 10);
 }
@@ -521,7 +523,7 @@ static int8_t measure_inside(const meeting *m) {
 
 /* Contact, and a figure inside another, belong to other atoms: undecided. */
 static int8_t measure_near(const meeting *m) {
-    if (!m->known)
+    if (!m->measured)
         return 0;
     const meeting other = exchanged(m);
     if (m->cuts || m->distance < 4 || measure_inside(m) || measure_inside(&other))
@@ -918,8 +920,8 @@ static blg_status meet_pair(blg_facts *facts, blg_ink *ink, const blg_scene *sce
                  .distance = far,
                  .within = &inside[0],
                  .around = &inside[1]};
-    m.known = (atoms & close) && blg_box_distance(&m.x->box, &m.y->box) < far + 2 * REACH;
-    if (m.known) {
+    m.measured = (atoms & close) && blg_box_distance(&m.x->box, &m.y->box) < far + 2 * REACH;
+    if (m.measured) {
         const blg_status status = *inked ? BLG_OK : blg_ink_draw_scene(ink, scene);
         if (status != BLG_OK)
             return status;

@@ -754,12 +754,12 @@ static bool same_words(const char *a, const char *b) {
 /* Whether two sentences have the same words without their frames ("the answer is: "). */
 static bool same_without_frames(const char *a, const char *b) {
     char bare[2][8192];
-    bool denied[2], both;
+    bool denied[2], both_sides;
     const char *const texts[2] = {a, b};
     const char *left[2];
     for (int i = 0; i < 2; i++)
         left[i] = blg_frames_strip(texts[i], /* several */ true, bare[i], sizeof bare[i],
-                                   &denied[i], &both)
+                                   &denied[i], &both_sides)
                       ? bare[i]
                       : texts[i];
     return denied[0] == denied[1] && same_words(left[0], left[1]);

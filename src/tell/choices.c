@@ -837,7 +837,8 @@ const char *blg_conclusion_of(const char *answer) {
 /* Reads answers whose parts have labels, such as "Positive: ... Negative: ..." or {"rule": "..."}.
  * The part of the rule, or else that of the positives, becomes the conclusion. */
 
-/* Copies a text without quotation marks, stars and braces. False if it has no word, or too many. */
+/* Copies a text without quotation marks, stars and braces. False if it has no word, or is too long.
+ */
 static bool copy(char *out, const char *from, const char *to) {
     const char *word = from;
     const blg_word w = blg_words_next(&word);
@@ -1156,7 +1157,8 @@ static bool drops_last(stretch s, const char *colon) {
 static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) {
     stretch all[MOST_SENTENCES];
     int n = split_sentences(answer, all);
-    bool guessed = false, dropped = true, guess, fits = true; /* dropped: all before the rule are */
+    bool all_dropped = true; /* all sentences before the rule */
+    bool guessed = false, guess, has_room = true;
     while (n && is_pointer(all[n - 1]))
         n--;
     const stretch last = n ? all[n - 1] : (stretch){answer, answer};
@@ -1168,7 +1170,7 @@ static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) 
     while (first && !drops(all[first - 1], /* last */ false, &guess))
         first--;
     for (int i = 0; i < first; i++) {
-        dropped = drops(all[i], /* last */ false, &guess) && dropped;
+        all_dropped = drops(all[i], /* last */ false, &guess) && all_dropped;
         guessed = guess || guessed;
     }
     const bool adds = is_listed(blg_words_next(&at), additions);
@@ -1177,14 +1179,14 @@ static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) 
     if (!first || (adds && (part != WHOLE || first == n - 1)))
         return false;
     if (part == WHOLE)
-        return (guessed || dropped) && n - first <= MOST_KEPT &&
+        return (guessed || all_dropped) && n - first <= MOST_KEPT &&
                copy(c->rule, all[first].from, last.to);
     for (int i = guessed ? first : 0; i < n - 1; i++)
         if (!drops(all[i], /* last */ false, &guess))
-            fits = fits && append(c->intro, all[i]);
+            has_room = has_room && append(c->intro, all[i]);
     if (colon)
-        fits = fits && append(c->intro, (stretch){last.from, colon});
-    return fits && copy(c->rule, colon ? colon : last.from, last.to);
+        has_room = has_room && append(c->intro, (stretch){last.from, colon});
+    return has_room && copy(c->rule, colon ? colon : last.from, last.to);
 }
 
 /* ---- ways to a conclusion ---- */

@@ -727,24 +727,26 @@ static bool is_side(const frame *f, int at, int to) {
 }
 
 /* Labels the words that name a side. If the image has several figures, places such as "on the
- * right" name a side only after side A was called the left one. */
+ * right" name a side only where sides are compared: behind "unlike" or "whereas", and for side B
+ * also where a sentence begins, or once side A was called the left one. */
 static void label_sides(frame *f, bool several) {
     static const char on_left[] = "everywhere? on|at the left|lefthand side?";
-    bool a_is_left = false, contrast = false; /* contrast: "whereas on the right" */
-    for (int at = 1; at < f->n && !contrast; at++) {
+    bool a_is_left = false, b_is_right = false; /* the answer says so: "whereas on the right" */
+    for (int at = 1; at < f->n && !b_is_right; at++) {
         const int n = most_fitting_words(f, at, names[NAMES_B]);
         for (int k = at; k < at + n; k++)
-            contrast = contrast || is_in(f, k, "right|righthand");
-        contrast = contrast || (is_in(f, at - 1, "whereas|while|whilst") &&
-                                fitting_words(f, at, "on the right"));
+            b_is_right = b_is_right || is_in(f, k, "right|righthand");
+        b_is_right = b_is_right || (is_in(f, at - 1, "whereas|while|whilst") &&
+                                    fitting_words(f, at, "on the right"));
     }
     for (int at = 0; at < f->n; at++)
         for (int which = NAMES_A; which <= NAMES_B; which++) {
             const piece *p = &f->pieces[at];
-            const bool contrasts =
+            const bool after_contrast =
                 at && (is_in(f, at - 1, "unlike|whereas|while|whilst|so|true|case") ||
                        (p->stop == '.' && which == NAMES_B));
-            const bool place_is_name = !several || (a_is_left && which == NAMES_B) || contrasts;
+            const bool place_is_name =
+                !several || (a_is_left && which == NAMES_B) || after_contrast;
             int n = most_fitting_words(f, at, names[which]); /* words of the name */
             if (!n && place_is_name)
                 n = most_fitting_words(f, at, places[which]);
@@ -752,7 +754,7 @@ static void label_sides(frame *f, bool several) {
             const bool begins = !at || p->stop == '.' || p[-1].dropped;
             const bool left_is_a =
                 place &&
-                (contrast || (begins ? !is_place(f, at + place) : is_side(f, at, at + place)));
+                (b_is_right || (begins ? !is_place(f, at + place) : is_side(f, at, at + place)));
             if (!n && left_is_a)
                 n = place;
             const int title = fitting_words(f, at, titles[which]);
@@ -784,14 +786,15 @@ static void drop_words(frame *f, int from, int to) {
  * They end where side A is named, where a sentence begins with "the rule", or behind "unlike B,".
  */
 static int end_of_b(const frame *f, int from, int at) {
-    bool aside = false, first = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
-    for (int k = from; k < at && first; k++)
-        aside = aside || is_in(f, k, "unlike|compared|contrary|opposed|contrast");
+    bool contrasts = false,
+         begins_sentence = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
+    for (int k = from; k < at && begins_sentence; k++)
+        contrasts = contrasts || is_in(f, k, "unlike|compared|contrary|opposed|contrast");
     int part = f->pieces[at].to;
     for (int k = f->pieces[at].to; k < f->n; k++) {
         if (f->pieces[k].stop != ' ')
             part = k;
-        if (aside && part == k)
+        if (contrasts && part == k)
             return k;
         if (f->pieces[k].label == NAMES_A)
             return part > f->pieces[at].to || part == k ? part : before_name(f, k);
@@ -814,15 +817,15 @@ static int end_of_b(const frame *f, int from, int at) {
  * last full stop. The first part of an answer always stays. */
 static int before_b(const frame *f, int from) {
     int part = from;
-    bool other = false; /* of side A: "all are closed, in contrast to B" */
+    bool speaks_of_a = false; /* "all are closed, in contrast to B" */
     for (; part > 0 && f->pieces[part].stop == ' '; part--)
-        other = other || f->pieces[part - 1].label == NAMES_A ||
-                is_in(f, part - 1, "unlike|compared|contrast|opposed|contrary|than");
+        speaks_of_a = speaks_of_a || f->pieces[part - 1].label == NAMES_A ||
+                      is_in(f, part - 1, "unlike|compared|contrast|opposed|contrary|than");
     if (is_in(f, from, "is|are|be") &&
-        !other) /* "open figures, and those with dents, are negative" */
+        !speaks_of_a) /* "open figures, and those with dents, are negative" */
         for (part = from; part > 0 && f->pieces[part].stop != '.';)
             part--;
-    return part > 0 && !other &&
+    return part > 0 && !speaks_of_a &&
                    (f->pieces[part].stop == '.' ||
                     is_in(f, part,
                           "no|none|never|nothing|not|only|different|which|while|whereas|whilst|"
@@ -909,12 +912,12 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             /* "the left half is the right half flipped over" is of one figure */
             names_b = names_b || !is_in(f, f->pieces[at].to - 1, "half|side");
         }
-    bool both = title;
+    bool names_both = title;
     for (int at = 0, name_end = 0; at < f->n; at++)
         if (f->pieces[at].label == NAMES_A && at >= name_end &&
             !f->pieces[f->pieces[at].to - 1].dropped) {
             name_end = f->pieces[at].to;
-            both = names_b || title;
+            names_both = names_b || title;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
                 to += most_fitting_words(f, to, haves);
@@ -926,7 +929,7 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             }
             drop_words(f, from, to);
         }
-    return both;
+    return names_both;
 }
 
 /* ---- openings and questions ---- */
@@ -1065,7 +1068,7 @@ static bool drop_question(frame *f) {
 /* False if there is no frame, or only a frame, or if `out` is too small; then `out` does not hold
  * the sentence. */
 bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
-                      bool *both) {
+                      bool *both_sides) {
     frame f;
     const char *from = sentence;
     size_t n = 0;
@@ -1073,7 +1076,7 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
     *denied = drop_question(&f);
     drop_openings(&f, several);
     const bool sides = drop_sides(&f, several, denied);
-    *both = false;
+    *both_sides = false;
     if (count_kept(&f) == f.n || count_kept(&f) == 0)
         return false;
     for (int at = 0; at < f.n; at++) {
@@ -1091,7 +1094,7 @@ bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size
         from = p->word.at + p->word.size;
     }
     out[n] = '\0';
-    *both = sides;
+    *both_sides = sides;
     return true;
 }
 

@@ -153,12 +153,13 @@ bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c);
 
 /* Copies a sentence without its frame: openings ("I think that"), names of side A, what it says of
  * side B beside what it says of side A, and the form of a question. Its first 400 words count.
- * several: of images of several figures, where "left" and "right" are places. *denied: it is a
- * question whose answer is "no". *both: the sentence spoke of both sides, so only its words about
+ * several: of images of several figures, where "left" and "right" are places. *denied: the
+ * sentence denies of side A what the copy says: by "no" behind a question, by "not in A", or by
+ * speaking of side B alone. *both_sides: the sentence spoke of both sides, so only its words about
  * side A count, even if none of them is understood. Returns whether the copy differs in its words;
- * *both is set only then. out[0..size). */
+ * *both_sides is set only then. out[0..size). */
 bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
-                      bool *both);
+                      bool *both_sides);
 
 /* ---- vocabulary ---- */
 

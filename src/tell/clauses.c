@@ -13,8 +13,8 @@
  * figure"), two figures of which a mutual atom speaks ("two figures touch"), or a figure and
  * another. Elsewhere the figures get the names A, B, C and D.
  *
- * In the functions below `negated` says that a node is negated, and `inner` that the part of a
- * quantifier is, too. */
+ * In the functions below `negated` says that a node is negated, and `part_negated` that the part
+ * of a quantifier is. */
 
 /* The state of a sentence. A part that speaks of other figures than what stands around it has a
  * state of its own. */
@@ -26,7 +26,7 @@ typedef struct speaker {
     bool plural;   /* the subject is plural */
     bool mutual;   /* the subject is two figures or more, and pair atoms are between them */
     bool relative; /* the next predicate describes a noun: "with a neck", "that is closed" */
-    bool has;      /* "has" of the predicate before need not come again: "has a neck and a tail" */
+    bool said_has; /* "has" of the predicate before need not come again: "has a neck and a tail" */
     const char *other; /* what the predicates' other figure is called */
 } speaker;
 
@@ -122,16 +122,17 @@ static void write_rest(const speaker *s, const char *rest) {
 }
 
 /* Writes a predicate, which is given in the third person ("lies inside"), for the subject's number
- * and negated or not: "lie inside", "does not lie inside". */
+ * and negated or not: "lie inside", "does not lie inside". "has" becomes "with" where the predicate
+ * describes a noun, and is left out behind another "has". */
 static void write_predicate(speaker *s, const char *predicate, bool negated) {
     const char *rest = predicate;
-    const bool has = begins(predicate, "has") && !negated, after_has = s->has;
+    const bool says_has = begins(predicate, "has") && !negated, has_before = s->said_has;
     if (s->relative)
-        blg_buf_text(s->out, has ? "with" : "that ");
-    s->has = has && s->subject >= 0 && !begins(predicate, "has no");
-    if (has && s->relative) {
+        blg_buf_text(s->out, says_has ? "with" : "that ");
+    s->said_has = says_has && s->subject >= 0 && !begins(predicate, "has no");
+    if (says_has && s->relative) {
         rest += strlen("has");
-    } else if (after_has && s->has) {
+    } else if (has_before && s->said_has) {
         rest += strlen("has ");
     } else if (begins(predicate, "is") || begins(predicate, "does")) {
         static const char *const verbs[2][2] = {{"does", "do"}, {"is", "are"}};
@@ -315,9 +316,9 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
         p = blg_predicate_of((blg_attribute)node->what);
         if (s->mutual) {
             blg_buf_format(s->out, "%s in whether they ", negated ? "differ" : "agree");
-            s->relative = s->has = false;
+            s->relative = s->said_has = false;
             write_predicate(s, p->yes, /* negated */ false);
-            s->has = false;
+            s->said_has = false;
             break;
         }
         blg_buf_format(s->out, "%c and %c %s in whether a figure %s", 'A' + node->vars[0],
@@ -373,7 +374,7 @@ typedef struct tie {
     int subject;           /* variable */
     const char *words;     /* of the atom between the figures, or of the atom turned round */
     blg_formula_kind kind; /* of the quantifier; FIGURES: a number of others */
-    bool negated;          /* the quantifier means its negation */
+    bool negated;          /* SOME: "no other figure"; ALL: "not every other figure" */
     parts of_other;        /* what else is said of the other */
 } tie;
 
@@ -481,15 +482,16 @@ static void write_node(speaker *s, int index, bool negated, joint within);
 static void write_parts(speaker *s, const parts *list, bool either, bool clauses) {
     for (int i = 0; i < list->n; i++) {
         const part *p = &list->list[i];
-        const bool turns = list->n == 2 && s->subject >= 0 && p->negated && !list->list[0].negated;
+        const bool says_but =
+            list->n == 2 && s->subject >= 0 && p->negated && !list->list[0].negated;
         if (i && i < list->n - 1)
             blg_buf_text(s->out, ", ");
         else if (i)
             blg_buf_format(s->out, "%s %s ", clauses ? "," : "",
-                           either  ? "or"
-                           : turns ? "but"
-                                   : "and");
-        s->has = s->has && list->n == 2;
+                           either     ? "or"
+                           : says_but ? "but"
+                                      : "and");
+        s->said_has = s->said_has && list->n == 2;
         write_node(s, p->node, p->negated, list->n == 1 ? ALONE : either ? IN_OR : IN_AND);
     }
 }
@@ -508,7 +510,7 @@ static void write_tie(speaker *s, const blg_formula_node *node, const tie *t, bo
     char digits[16];
     write_subject(s, t->subject);
     write_predicate(s, t->words, t->kind == BLG_FORMULA_ALL && not );
-    s->has = false;
+    s->said_has = false;
     if (t->kind == BLG_FORMULA_ALL)
         blg_buf_text(s->out, " every other figure");
     else if (t->kind == BLG_FORMULA_MOST)
@@ -535,15 +537,15 @@ static part take_part(parts *list, int i) {
 /* Writes a quantifier whose part becomes predicates of one subject: "no figure is convex". plural:
  * the subject is plural. */
 static void write_short(const speaker *around, const blg_formula_node *node, const char *subject,
-                        bool plural, bool negated) {
+                        bool plural, bool part_negated) {
     speaker own = *around, *s = &own;
     blg_buf_format(s->out, "%s ", subject);
     s->subject = node->vars[0];
     s->plural = plural;
     s->mutual = plural && node->vars[1] >= 0;
-    s->has = false;
+    s->said_has = false;
     s->other = "every other figure";
-    write_node(s, node->left, negated, ALONE);
+    write_node(s, node->left, part_negated, ALONE);
 }
 
 /* Writes what describes a noun: "with a curved part", "that are convex". Nothing if the list is
@@ -555,7 +557,7 @@ static void write_relative(const speaker *around, const parts *list, int var, bo
     const blg_formula_kind kind = node_of(s, &list->list[0])->kind;
     s->subject = var;
     s->plural = plural;
-    s->has = false;
+    s->said_has = false;
     s->relative = list->n == 1 && kind != BLG_FORMULA_AND && kind != BLG_FORMULA_OR;
     blg_buf_text(s->out, s->relative ? " " : " that ");
     write_parts(s, list, /* either */ false, /* clauses */ false);
@@ -577,7 +579,7 @@ static void write_other_number(const speaker *around, const blg_formula_node *no
 /* Writes a quantifier with names for its figures: "there are two figures A and B such that A lies
  * inside B". A quantifier ALL must not be negated. */
 static void write_named(const speaker *around, const blg_formula_node *node, bool negated,
-                        bool inner) {
+                        bool part_negated) {
     speaker own = *around, *s = &own;
     const bool pair = node->vars[1] >= 0, others = speaks_of_others(s);
     const char a = (char)('A' + node->vars[0]), b = (char)('A' + node->vars[1]);
@@ -607,9 +609,9 @@ static void write_named(const speaker *around, const blg_formula_node *node, boo
     if (pair)
         s->named[node->vars[1]] = true;
     s->subject = -1;
-    s->plural = s->mutual = s->has = false;
+    s->plural = s->mutual = s->said_has = false;
     blg_buf_char(s->out, ' ');
-    write_node(s, node->left, inner, ALONE);
+    write_node(s, node->left, part_negated, ALONE);
 }
 
 /* What a figure is called that an atom picks out. single: there is at most one such figure. */
@@ -646,46 +648,47 @@ static void turn_parts(parts *list, parts *positive) {
 static void write_none(speaker *s, parts *list, const struct role *role) {
     parts positive = {.n = 0};
     const char *noun = role ? role->noun : "figure";
-    bool any = false; /* a part is negated */
+    bool any_negated = false;
     for (int i = 0; i < list->n; i++)
-        any = any || list->list[i].negated;
+        any_negated = any_negated || list->list[i].negated;
     if (role && role->single) {
         blg_buf_format(s->out, "the %s, if there is one,", noun);
         for (int i = 0; i < list->n; i++)
             list->list[i].negated = !list->list[i].negated;
     } else {
-        blg_buf_format(s->out, "%s %s", any ? "every" : "no", noun);
-        if (any)
+        blg_buf_format(s->out, "%s %s", any_negated ? "every" : "no", noun);
+        if (any_negated)
             turn_parts(list, &positive);
         write_relative(s, &positive, s->subject, /* plural */ false);
     }
     blg_buf_char(s->out, ' ');
-    write_parts(s, list, any || (role && role->single), /* clauses */ false);
+    write_parts(s, list, any_negated || (role && role->single), /* clauses */ false);
 }
 
 /* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "at
  * least one figure is large in the picture". */
 static void write_some(const speaker *around, const blg_formula_node *node, bool negated,
-                       bool inner) {
+                       bool part_negated) {
     speaker own = *around, *s = &own;
     parts list = {.n = 0};
     const struct role *role = NULL;
-    list_parts(s->formula, node->left, inner, /* either */ false, &list);
-    const struct role *only = list.n == 1 ? role_of(s, &list.list[0]) : NULL;
+    list_parts(s->formula, node->left, part_negated, /* either */ false, &list);
+    const struct role *only_role = list.n == 1 ? role_of(s, &list.list[0]) : NULL;
     for (int i = 0; i < list.n && list.n > 1 && !role; i++) {
         role = role_of(s, &list.list[i]);
         if (role)
             take_part(&list, i);
     }
     s->subject = node->vars[0];
-    s->plural = s->mutual = s->has = false;
+    s->plural = s->mutual = s->said_has = false;
     if (negated) {
         write_none(s, &list, role);
     } else {
         if (role)
             blg_buf_format(s->out, "%s %s ", role->single ? "the" : "a", role->noun);
         else
-            blg_buf_text(s->out, only && only->single ? "one figure " : "at least one figure ");
+            blg_buf_text(s->out,
+                         only_role && only_role->single ? "one figure " : "at least one figure ");
         write_parts(s, &list, /* either */ false, /* clauses */ false);
     }
 }
@@ -697,13 +700,14 @@ typedef struct pair_parts {
     parts of_first, between, of_other;
 } pair_parts;
 
-/* Sorts the parts of a pair. False if one is of another kind, or if the sentence "one figure with X
- * lies inside another with Y and has the form of that figure" would be unclear. */
-static bool sort_parts(const speaker *s, const blg_formula_node *node, bool inner,
+/* Sorts the parts of a quantifier over two figures. False if no part speaks of both figures, if
+ * such a part is negated, if another part is not about one figure alone, or if the sentence "one
+ * figure with X lies inside another with Y and has the form of that figure" would be unclear. */
+static bool sort_parts(const speaker *s, const blg_formula_node *node, bool part_negated,
                        pair_parts *out) {
     parts list = {.n = 0};
     *out = (pair_parts){.first = -1};
-    list_parts(s->formula, node->left, inner, /* either */ false, &list);
+    list_parts(s->formula, node->left, part_negated, /* either */ false, &list);
     for (int i = 0; i < list.n && out->first < 0; i++) {
         const blg_formula_node *leaf = node_of(s, &list.list[i]);
         const bool atom =
@@ -749,9 +753,9 @@ static const struct role *take_single_role(const speaker *s, parts *list) {
  * part", "the largest figure touches the smallest figure". */
 static void write_pair(const speaker *around, pair_parts *p, bool negated) {
     speaker own = *around, *s = &own;
-    const bool simple = p->between.n == 1 || !negated;
-    const struct role *first = simple ? take_single_role(s, &p->of_first) : NULL,
-                      *other = simple ? take_single_role(s, &p->of_other) : NULL;
+    const bool may_take = p->between.n == 1 || !negated; /* single roles */
+    const struct role *first = may_take ? take_single_role(s, &p->of_first) : NULL,
+                      *other = may_take ? take_single_role(s, &p->of_other) : NULL;
     char object[64];
     if (first)
         blg_buf_format(s->out, "the %s%s", first->noun, negated ? ", if there is one," : "");
@@ -761,7 +765,7 @@ static void write_pair(const speaker *around, pair_parts *p, bool negated) {
     blg_buf_char(s->out, ' ');
     snprintf(object, sizeof object, "the %s", other ? other->noun : "");
     s->subject = p->first;
-    s->has = false;
+    s->said_has = false;
     s->other = other ? object : first && negated ? "no other figure" : "another";
     p->between.list[0].negated = first && other && negated;
     write_parts(s, &p->between, /* either */ false, /* clauses */ false);
@@ -770,14 +774,15 @@ static void write_pair(const speaker *around, pair_parts *p, bool negated) {
 
 /* Writes a quantifier whose part is mutual atoms: "no two figures touch", "all figures have the
  * same form". */
-static void write_of_two(speaker *s, const blg_formula_node *node, bool negated, bool inner,
+static void write_of_two(speaker *s, const blg_formula_node *node, bool negated, bool part_negated,
                          blg_formula_kind kind) {
     parts list = {.n = 0};
-    list_parts(s->formula, node->left, inner, /* either */ false, &list);
-    bool all = every_leaf(s, node->left, is_mutual, SHARED); /* "all figures" is clear */
+    list_parts(s->formula, node->left, part_negated, /* either */ false, &list);
+    bool says_all = every_leaf(s, node->left, is_mutual, SHARED); /* else "every two" */
     for (int i = 0; i < list.n; i++)
-        all = all && !list.list[i].negated && blg_is_predicate(node_of(s, &list.list[i])->kind);
-    const char *subject = all ? "all figures" : "every two figures";
+        says_all =
+            says_all && !list.list[i].negated && blg_is_predicate(node_of(s, &list.list[i])->kind);
+    const char *subject = says_all ? "all figures" : "every two figures";
     if (kind == BLG_FORMULA_SOME)
         subject = negated ? "no two figures" : "two figures";
     else if (kind == BLG_FORMULA_ONE)
@@ -788,65 +793,65 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
         subject = "not all figures";
     if (kind == BLG_FORMULA_ONE && negated)
         write_other_number(s, node, 1);
-    else if (kind == BLG_FORMULA_ALL && negated && !all)
-        write_short(s, node, "at least two figures", /* plural */ true, !inner);
+    else if (kind == BLG_FORMULA_ALL && negated && !says_all)
+        write_short(s, node, "at least two figures", /* plural */ true, !part_negated);
     else
-        write_short(s, node, subject, /* plural */ true, inner);
+        write_short(s, node, subject, /* plural */ true, part_negated);
 }
 
 /* Writes a quantifier of one figure that has a subject in English. */
-static void write_of_one(speaker *s, const blg_formula_node *node, bool negated, bool inner,
+static void write_of_one(speaker *s, const blg_formula_node *node, bool negated, bool part_negated,
                          blg_formula_kind kind) {
     if (kind == BLG_FORMULA_SOME)
-        write_some(s, node, negated, inner);
+        write_some(s, node, negated, part_negated);
     else if (kind == BLG_FORMULA_ALL && negated)
-        write_short(s, node, "at least one figure", /* plural */ false, !inner);
+        write_short(s, node, "at least one figure", /* plural */ false, !part_negated);
     else if (kind == BLG_FORMULA_ALL)
-        write_short(s, node, "every figure", /* plural */ false, inner);
+        write_short(s, node, "every figure", /* plural */ false, part_negated);
     else if (kind == BLG_FORMULA_MOST)
         write_short(s, node, negated ? "at most half of the figures" : "most figures",
-                    /* plural */ true, inner);
+                    /* plural */ true, part_negated);
     else if (negated)
         write_other_number(s, node, 1);
     else
-        write_short(s, node, "exactly one figure", /* plural */ false, inner);
+        write_short(s, node, "exactly one figure", /* plural */ false, part_negated);
 }
 
 /* Writes a quantifier. If its part says only what figures lack, SOME and ALL change places: "not
  * every figure lacks a curve" is "at least one figure has a curve". */
 static void write_quantifier(speaker *s, const blg_formula_node *node, bool negated) {
-    const bool pair = node->vars[1] >= 0, plain = !speaks_of_others(s);
+    const bool pair = node->vars[1] >= 0, nothing_named = !speaks_of_others(s);
     const blg_formula_node *part = &s->formula->nodes[node->left];
-    blg_formula_node turned = *node;
-    bool inner = false;
+    blg_formula_node stated = *node;
+    bool part_negated = false;
     pair_parts parts;
     if ((node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL) &&
         every_leaf(s, node->left, is_negative, /* about */ 0)) {
-        turned.kind = node->kind == BLG_FORMULA_SOME ? BLG_FORMULA_ALL : BLG_FORMULA_SOME;
-        inner = true;
+        stated.kind = node->kind == BLG_FORMULA_SOME ? BLG_FORMULA_ALL : BLG_FORMULA_SOME;
+        part_negated = true;
         negated = !negated;
     }
     const bool of_one = !pair && every_leaf(s, node->left, is_about, node->vars[0]);
     const bool of_two = pair && every_leaf(s, node->left, is_mutual, ANY_MUTUAL);
     /* "every figure touches every other figure" */
-    const bool each_to_each = pair && turned.kind == BLG_FORMULA_ALL && !negated && !inner &&
+    const bool each_to_each = pair && stated.kind == BLG_FORMULA_ALL && !negated && !part_negated &&
                               part->kind == BLG_FORMULA_ATOM &&
                               blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
                               !every_leaf(s, node->left, is_mutual, SHARED);
-    if (plain && of_one) {
-        write_of_one(s, node, negated, inner, turned.kind);
-    } else if (plain && each_to_each) {
-        write_short(s, node, "every figure", /* plural */ false, /* negated */ false);
-    } else if (plain && of_two) {
-        write_of_two(s, node, negated, inner, turned.kind);
-    } else if (plain && pair && turned.kind == BLG_FORMULA_SOME &&
-               sort_parts(s, node, inner, &parts)) {
+    if (nothing_named && of_one) {
+        write_of_one(s, node, negated, part_negated, stated.kind);
+    } else if (nothing_named && each_to_each) {
+        write_short(s, node, "every figure", /* plural */ false, /* part_negated */ false);
+    } else if (nothing_named && of_two) {
+        write_of_two(s, node, negated, part_negated, stated.kind);
+    } else if (nothing_named && pair && stated.kind == BLG_FORMULA_SOME &&
+               sort_parts(s, node, part_negated, &parts)) {
         write_pair(s, &parts, negated);
-    } else if (turned.kind == BLG_FORMULA_ALL && negated) {
-        turned.kind = BLG_FORMULA_SOME;
-        write_named(s, &turned, /* negated */ false, !inner);
+    } else if (stated.kind == BLG_FORMULA_ALL && negated) {
+        stated.kind = BLG_FORMULA_SOME;
+        write_named(s, &stated, /* negated */ false, !part_negated);
     } else {
-        write_named(s, &turned, negated, inner);
+        write_named(s, &stated, negated, part_negated);
     }
 }
 
@@ -873,18 +878,18 @@ static void write_figures(const speaker *around, const blg_formula_node *node, b
     }
     if (!speaks_of_others(s) && every_leaf(s, node->left, is_about, node->vars[0])) {
         if (none || some)
-            write_some(s, node, none, /* inner */ false);
+            write_some(s, node, none, /* part_negated */ false);
         else if (compare == BLG_UNEQUAL)
             write_other_number(s, node, node->number);
         else
-            write_short(s, node, number, !one, /* negated */ false);
+            write_short(s, node, number, !one, /* part_negated */ false);
         return;
     }
     blg_buf_format(s->out, "there %s %s %c such that ", one ? "is" : "are", number,
                    'A' + node->vars[0]);
     s->named[node->vars[0]] = true;
     s->subject = -1;
-    s->plural = s->mutual = s->has = false;
+    s->plural = s->mutual = s->said_has = false;
     write_node(s, node->left, /* negated */ false, ALONE);
 }
 

@@ -338,7 +338,7 @@ typedef struct subject {
     enum known class;
     int subject; /* blg_subject */
     bool flips;  /* "no figure": all figures lack it */
-    bool exact;  /* not two figures: what two figures are to each other is no claim about them */
+    bool exact;  /* it cannot mean two figures: an atom of two figures is no claim about it */
 } subject;
 
 static const subject subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},

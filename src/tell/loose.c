@@ -564,11 +564,11 @@ bool blg_loose_says(blg_statements *statements, const char *answer,
                     const blg_answer_claims *right) {
     char text[MOST_BYTES];
     part parts[MOST_PARTS];
-    bool denied, both;
+    bool denied, both_sides;
     uint32_t reached[MOST_PARTS + 1] = {1};
     if (right->either || right->n < 1 || right->n > MOST_RIGHT || strlen(answer) >= sizeof text)
         return false;
-    if (!blg_frames_strip(answer, /* several */ true, text, sizeof text, &denied, &both))
+    if (!blg_frames_strip(answer, /* several */ true, text, sizeof text, &denied, &both_sides))
         memcpy(text, answer, strlen(answer) + 1);
     const int n = denied ? 0 : find_parts(blg_statements_words(statements), text, parts);
     for (int from = 0; from < n; from++) {

@@ -1132,7 +1132,7 @@ static void put_csv_row(blg_buf *out, const blg_score_row *r) {
                             r->chance < 0 ? NAN : r->chance,
                             r->corrected,
                             r->with_chance ? r->chance_score : NAN};
-    put_shares(out, true, sizeof usual / sizeof *usual, usual);
+    put_shares(out, /* known */ true, sizeof usual / sizeof *usual, usual);
     put_counted(out, r->concepts.clusters, 2, 2, (double[]){r->concepts.low, r->concepts.high});
     blg_buf_format(out, ",%d,%d", r->missing, r->answered_problems);
     put_shares(out, r->missing && r->answered_problems, 3,

@@ -81,9 +81,9 @@ typedef struct blg_score_session {
     double reading_ms; /* people: time on the pages of instructions; 0 = not known */
     /* people, by blg_score_finish: BLG_SCORE_EXPERT, BLG_SCORE_AMATEUR, or "" = not known */
     const char *reader;
-    int n_fast;   /* people, by blg_score_finish: answers in less than least_ms */
-    bool flagged; /* people, by blg_score_finish: too fast or not attentive; see docs/models.md */
-    bool ended;
+    int n_fast;     /* people, by blg_score_finish: answers in less than least_ms */
+    bool flagged;   /* people, by blg_score_finish: too fast or not attentive; see docs/models.md */
+    bool ended;     /* the person came to the end; true for a model */
     bool *answered; /* by problem of the study; NULL for a model */
 } blg_score_session;
 

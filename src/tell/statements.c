@@ -267,13 +267,13 @@ static const subject *subject_at(const text *t, int at) {
 }
 
 /* Whether a token is the subject of a new clause: "and all figures", "and there are two figures";
- * or, if `plain` is set, "and a smaller figure". */
-static bool begins_clause(const text *t, int at, bool plain) {
+ * or, if `any_figure` is set, "and a smaller figure". */
+static bool begins_clause(const text *t, int at, bool any_figure) {
     const subject *s = subject_at(t, at);
     const int from = t->tokens[at].from; /* "one up and one down" is one clause */
     bool may_begin =
         !s || s->class != AFIG || (from && is_parted(t, from - 1) && token_is(t, from - 1, AND));
-    const bool noun = token_is(t, at, MIDDLE) || (plain && token_is(t, at, FIGURE)) ||
+    const bool noun = token_is(t, at, MIDDLE) || (any_figure && token_is(t, at, FIGURE)) ||
                       (token_is(t, at, EQUAL) && at + 1 < t->n && token_is(t, at + 1, FIGURE));
     if (!s && !noun)
         return false;
@@ -307,7 +307,7 @@ static bool leads_to_clause(const text *t, int at) {
         at++;
     while (at < t->n && !is_parted(t, at) && !subject_at(t, at) &&
            (!t->tokens[at].weight || token_is(t, at, LIGHT)));
-    return at < t->n && subject_at(t, at) && begins_clause(t, at, /* plain */ false);
+    return at < t->n && subject_at(t, at) && begins_clause(t, at, /* any_figure */ false);
 }
 
 /* The token behind `from` that fits an element, -1 = none within the gap. far: the gap is long.
@@ -328,7 +328,7 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
                           (e->close && token->before) || (token->moot && !t->tokens[from].moot);
         const bool other_phrase = (!far && token->before == WEAK && begins_phrase(t, at, joint)) ||
                                   (joint && far && is_and && !is_option(e, AND));
-        const bool other_clause = !joint && (begins_clause(t, at, /* plain */ false) ||
+        const bool other_clause = !joint && (begins_clause(t, at, /* any_figure */ false) ||
                                              (is_and && token->before && leads_to_clause(t, at)));
         if (ends || other_phrase || other_clause)
             return -1;
@@ -341,7 +341,7 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
         }
         if (joint ? (e->options[0] == FIGURE && blg_word_is(token->word, "in")) ||
                         (far && subject_at(t, at))
-                  : begins_clause(t, at, /* plain */ true))
+                  : begins_clause(t, at, /* any_figure */ true))
             return -1; /* "two agree in shape", "all are closed and all figures" */
         const bool but_not = far && !joint && is_option(e, NEG); /* "touches, but does not cross" */
         const bool turns = (is_of_class(token, BUT) && !but_not) ||
@@ -655,7 +655,7 @@ static int free_before(const text *t, int at) {
 static int denials_before(const text *t, int first, bool *by_verb) {
     int n = 0;
     for (int at = free_before(t, first), steps = 0;
-         at >= 0 && steps < LONG_GAP && !begins_clause(t, at, /* plain */ false);
+         at >= 0 && steps < LONG_GAP && !begins_clause(t, at, /* any_figure */ false);
          at = free_before(t, at), steps++)
         if (token_is(t, at, NEG)) {
             n++;
@@ -1203,22 +1203,22 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
             at = k;
         }
     bool verb = false, parted = false, anew = false;
-    bool plain = false, single = false, known = false; /* "figures", "figure", "the figure" */
+    bool noun = false, lone = false, definite = false; /* "figures", "figure", "the figure" */
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
     const bool whole = kind_of(m->pattern->result) == BLG_ATOM_IMAGE;
     const int to = whole || !names_atom(m->pattern->result) ? m->last : m->first - 1;
     for (int k = from; k <= to; k++)
         if (token_is(t, k, FIGURE)) { /* also in the match: "closed figures" */
-            plain = true;
-            single = !is_plural(&t->tokens[k]);
-            for (int j = k - 1; j >= 0 && j >= k - 2 && !known; j--)
-                known = blg_word_is(t->tokens[j].word, "the");
+            noun = true;
+            lone = !is_plural(&t->tokens[k]);
+            for (int j = k - 1; j >= 0 && j >= k - 2 && !definite; j--)
+                definite = blg_word_is(t->tokens[j].word, "the");
         }
     const bool two = !whole && is_of_two(t, m, from);
     if (at >= 0 && at < m->first && used[at] &&
         (whole || two || has_figure(t, m) || (m->pattern->by == BY_SOME && !is_of_all(t, at, m))))
         at = -1; /* "a curve in one figure, and lined up" */
-    *own_subject = plain || (at >= 0 && !(at > m->first && m->pattern->result == ATOM(inside)));
+    *own_subject = noun || (at >= 0 && !(at > m->first && m->pattern->result == ATOM(inside)));
     for (int k = from; k <= m->first; k++) {
         parted = parted || is_parted(t, k);
         anew = anew || t->tokens[k].before == STRONG || blg_word_is(t->tokens[k].word, "they");
@@ -1226,8 +1226,8 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     if (at >= 0) {
         used[at] = true;
         *said = subject_at(t, at);
-    } else if (plain)
-        *said = is_of_whole(m->pattern->result) || !single ? &plain_subject : &one_subjects[known];
+    } else if (noun)
+        *said = is_of_whole(m->pattern->result) || !lone ? &plain_subject : &one_subjects[definite];
     else if (m->pattern->by == BY_SOME)
         *said = &plain_subject;
     else if (is_in_picture(t, m))
@@ -1238,7 +1238,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         *said = &plain_subject; /* "none is higher; they stand side by side" */
     claim c = {.what = m->pattern->result,
                .told = at >= 0 ? BY_WORDS
-                       : plain ? BY_FIGURES
+                       : noun  ? BY_FIGURES
                                : NOT_TOLD,
                .weak = m->weak && (at < 0 || (*said)->class == SOMEFIG),
                .holds = m->pattern->holds == (denials % 2 == 0)};
@@ -1254,19 +1254,19 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
               !is_predicate(t, m->first))) /* "close, with a thin hedge between" */
         c.standing = BESIDE_THE_POINT;
     if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
-        (at < 0 && !plain && is_of_pair(t, before, m, *said)))
+        (at < 0 && !noun && is_of_pair(t, before, m, *said)))
         c.what = BLG_CLAIM_limited;
     bool one;
-    const bool other = is_other_number(t, m, &one);
-    if (other || (at >= 0 && denials % 2 && is_number_denied(t, at))) {
-        if (other && !is_number_of_figures((*said)->subject)) {
+    const bool other_number = is_other_number(t, m, &one);
+    if (other_number || (at >= 0 && denials % 2 && is_number_denied(t, at))) {
+        if (other_number && !is_number_of_figures((*said)->subject)) {
             *said = &one_figure;
             c.what = one ? c.what : (int)BLG_CLAIM_limited;
         }
         c.opposed = true;
         c.holds = m->pattern->holds;
     }
-    settle_subject(&c, *said, known, denials % 2 && m->pattern->holds, m->pattern->by);
+    settle_subject(&c, *said, definite, denials % 2 && m->pattern->holds, m->pattern->by);
     if (is_one_for_all(t, m, at) && c.what == ATOM(one_style) && c.holds && c.subject == BLG_OF_ALL)
         c.subject = BLG_OF_NONE; /* each, or all: what the concept says */
     return c;
@@ -1305,7 +1305,7 @@ static bool is_claimed(const reading *r, int from, int to) {
 static void find_condition(const reading *r, scopes *s) {
     const text *t = &r->t;
     int n = 0, from = 0, to = 0;
-    bool only = false;
+    bool only_if = false;
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
         const bool when = is_of_class(token, WHEN) && token->before && !is_claimed(r, 0, at);
@@ -1314,7 +1314,7 @@ static void find_condition(const reading *r, scopes *s) {
             !(implies || when || is_of_class(token, IF) || is_of_class(token, ONLYIF)))
             continue;
         n++;
-        only = is_of_class(token, ONLYIF);
+        only_if = is_of_class(token, ONLYIF);
         from = implies ? 0 : at;
         for (to = implies ? at : at + 1; !implies && to < t->n; to++)
             if ((is_parted(t, to) || token_is(t, to, THEN)) && is_claimed(r, from, to))
@@ -1326,7 +1326,7 @@ static void find_condition(const reading *r, scopes *s) {
         token_is(t, to + 1, HAS)) /* "if a figure contains another, it has" */
         return;
     if (n == 1 && is_claimed(r, from, to) && (is_claimed(r, 0, from) || is_claimed(r, to, t->n)))
-        *s = (scopes){from, to, only, s->denial};
+        *s = (scopes){from, to, only_if, s->denial};
 }
 
 /* Finds the parts that are denied as a whole. *inverted changes if the whole sentence is denied:
@@ -1478,12 +1478,12 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
 /* A frame that leaves no claim was none, unless it spoke of both sides. */
 void blg_statements_read(blg_statements *statements, const char *sentence,
                          blg_answer_claims *claims) {
-    bool denied, both = false;
+    bool denied, both_sides = false;
     claims->n = 0;
     if (blg_frames_strip(sentence, statements->words.several, statements->stripped,
-                         sizeof statements->stripped, &denied, &both))
+                         sizeof statements->stripped, &denied, &both_sides))
         read_claims(statements, statements->stripped, denied, claims);
-    if (!claims->n && !both)
+    if (!claims->n && !both_sides)
         read_claims(statements, sentence, /* denied */ false, claims);
 }
 

@@ -308,17 +308,17 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
             told->concept.programs[i] = first->programs[i];
 }
 
-/* Words of a sentence that depend on the number of impure images: `plain` if there are none, else
- * `before`, the number and `after`. */
+/* Words of a sentence that depend on the number of impure images: `all_pure` if there are none,
+ * else `before`, the number and `after`. */
 typedef struct opening {
-    const char *plain, *before, *after;
+    const char *all_pure, *before, *after;
 } opening;
 
 /* Writes how a statement opens; with impure images it says how many there are, up to 7 in words. */
 static void write_opening(blg_buf *out, const blg_told_concept *told, opening o) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
                                           "four", "five", "six", "seven"};
-    blg_buf_text(out, told->impure ? o.before : o.plain);
+    blg_buf_text(out, told->impure ? o.before : o.all_pure);
     if (told->impure > 7)
         blg_buf_format(out, "%d", told->impure);
     else
@@ -345,19 +345,19 @@ static const char *title_of(const blg_told_concept *told, const blg_catalogue *c
 static void write_things(blg_buf *out, const blg_told_concept *told, const blg_catalogue *catalogue,
                          blg_wording wording) {
     const blg_concept *c = &told->concept;
-    bool several = !title_of(told, catalogue, 0) && c->n_components > 1;
+    bool several_figures = !title_of(told, catalogue, 0) && c->n_components > 1;
     blg_vocabulary vocabulary =
         blg_of_programs(told->family) ? BLG_VOCABULARY_FREE_FORM : BLG_VOCABULARY_PLAIN;
     for (int i = 0; i < c->n_components; i++) {
         blg_buf_text(out, i == 0                    ? ""
-                          : several                 ? "; and "
+                          : several_figures         ? "; and "
                           : i < c->n_components - 1 ? ", "
                                                     : " and ");
         const char *title = title_of(told, catalogue, i);
         if (title) {
             blg_buf_format(out, "the shape '%s'", title);
         } else {
-            blg_buf_text(out, several && i ? "another figure of " : "a figure of ");
+            blg_buf_text(out, several_figures && i ? "another figure of " : "a figure of ");
             blg_words_count(out, blg_path_strokes(&c->programs[i]), "stroke");
             blg_buf_text(out, wording == BLG_WORDING_LONG ? ", drawn as " : ": ");
             blg_path_write(out, &c->programs[i], vocabulary, wording);
@@ -464,11 +464,11 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
     write_end(out, told);
 }
 
-/* Writes a paraphrase of an abstract concept; an index beyond the last gives no text. The last
- * paraphrase names the attributes in the opposite order (`backwards`). A user's concept is an
- * expression, and has no negated paraphrases. */
+/* Writes a paraphrase of an abstract concept: 0 "The figure ..."; 1 and 2 with the openings below;
+ * BLG_PARAPHRASES as 0, with the attributes in the opposite order; any other index no text. A
+ * user's concept is an expression: it has its own opening at 0, and no negated paraphrases. */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
-    /* By told->several, then by index, from 1. */
+    /* By told->several, then by index - 1. */
     static const opening openings[2][2] = {
         {{"Every positive figure ", "All positive images but ", " have a figure that "},
          {"All positive images show a figure that ", "All positive images but ",
@@ -478,14 +478,15 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
          {"In all positive images the largest figure ", "In all positive images but ",
           " the largest figure "}}};
     const blg_concept *c = &told->concept;
-    bool user = c->expression[0], backwards = index == BLG_PARAPHRASES;
-    if (index < 0 || index > BLG_PARAPHRASES || (backwards && (c->n_components < 2 || user)))
+    bool is_expression = c->expression[0], backwards = index == BLG_PARAPHRASES;
+    if (index < 0 || index > BLG_PARAPHRASES ||
+        (backwards && (c->n_components < 2 || is_expression)))
         return;
-    if (c->negated && !user && !backwards) {
+    if (c->negated && !is_expression && !backwards) {
         paraphrase_negated(out, told, index);
         return;
     }
-    if (index == 0 && user) {
+    if (index == 0 && is_expression) {
         write_opening(
             out, told,
             (opening){"What all positives share: ", "What all positives but ", " share: "});
@@ -496,7 +497,7 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         write_opening(out, told, openings[told->several][index - 1]);
     }
     write_predicates(out, c, backwards ? MAIN_WORDING : index, backwards, /* explained */ false);
-    if ((index == 0 && !user) || backwards)
+    if ((index == 0 && !is_expression) || backwards)
         write_end(out, told);
     else
         blg_buf_char(out, '.');

@@ -86,8 +86,8 @@ static long long walk_sets(const basic_draw *draw, int n, blg_rng *rng, shape_se
                     continue;
                 wanted--;
                 /* The shape of a class that may stand first stands first. */
-                const bool turned = draw->first && may_come_first(draw, b);
-                const int places[BLG_MAX_COMPONENTS] = {turned ? b : a, turned ? a : b, c};
+                const bool b_first = draw->first && may_come_first(draw, b);
+                const int places[BLG_MAX_COMPONENTS] = {b_first ? b : a, b_first ? a : b, c};
                 put_set(draw, sets++, places, n);
             }
         }

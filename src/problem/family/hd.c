@@ -363,7 +363,9 @@ static bool are_shared(const blg_config *config, const blg_plan_item *item) {
     return config->composition.pairings > 1 && item->family == BLG_ABSTRACT;
 }
 
-/* The attempt of one side, from the attempt number of its problem (blg_side_attempts). */
+/* The attempt of one side, from the attempt number of its problem (blg_side_attempts). If problems
+ * share sides, this number is the negative side's times BLG_SIDE_ATTEMPTS, plus the positive
+ * side's. */
 static int blg_side_attempt(const blg_config *config, const blg_plan_item *item, int attempt,
                             int side) {
     if (!are_shared(config, item))

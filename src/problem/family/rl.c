@@ -305,10 +305,10 @@ static const int largest_size[BLG_MOST_FIGURES + 1] = {0, 4, 4, 3, 3, 2};
 /* Draws stroke types: one for the whole figure, or one for each stroke; a coin decides. */
 static void draw_strokes(rl_maker *m, rl_figure *figure) {
     const blg_shape *shape = blg_catalogue_shape(m->catalogue, figure->shape);
-    const bool whole = rl_draw_coin(m);
+    const bool one_type = rl_draw_coin(m);
     const blg_stroke_type one = m->types.types[rl_draw_below(m, m->types.n)];
     for (int i = 0; i < shape->program.n_actions; i++) {
-        const blg_stroke_type type = whole ? one : m->types.types[rl_draw_below(m, m->types.n)];
+        const blg_stroke_type type = one_type ? one : m->types.types[rl_draw_below(m, m->types.n)];
         figure->types[i] = shape->decorable ? type : BLG_NORMAL;
     }
 }
@@ -560,13 +560,13 @@ static void mix_style(rl_maker *m, rl_figure *figure, blg_stroke_type other) {
 }
 
 static void steer_one_style(rl_maker *m, rl_draft *draft) {
-    const bool all = rl_draw_coin(m);
+    const bool each_in_one = rl_draw_coin(m);
     const rl_wish wish = m->hard ? draw_wish(m, draft) : (rl_wish){.share = HALF};
     for (int i = 0; i < draft->n; i++) {
         rl_figure *figure = &draft->figures[i];
         if (m->hard && !is_wanted(m, &wish, i))
             figure->types[0] = m->types.types[rl_draw_below(m, m->types.n)];
-        else if (all || m->hard || rl_draw_coin(m))
+        else if (each_in_one || m->hard || rl_draw_coin(m))
             set_style(figure, figure->types[0]);
         else if (rl_draw_coin(m))
             mix_style(m, figure, draft->figures[(i + 1) % draft->n].types[0]);
@@ -624,15 +624,15 @@ static void steer_axes(rl_maker *m, rl_draft *draft, double direction_deg) {
 /* Makes the figures pairs of copies, as a mirror-symmetric image has them: by a coin, all copies
  * are mirror images at one axis, or each copy is mirrored or not. */
 static void steer_twos(rl_maker *m, rl_draft *draft) {
-    const bool whole = rl_draw_coin(m);
+    const bool one_axis = rl_draw_coin(m);
     m->mirror_deg = rl_draw_coin(m) ? 90 : rl_draw_coin(m) ? 0 : blg_rng_uniform(&m->rng, 0, 180);
     for (int i = 0; i + 1 < draft->n; i += 2) {
         const rl_figure *a = &draft->figures[i];
         rl_figure *b = &draft->figures[i + 1];
         const double heading_deg = b->heading_deg;
         *b = *a;
-        b->mirrored = whole ? !a->mirrored : rl_draw_coin(m);
-        b->heading_deg = whole ? 2 * m->mirror_deg - a->heading_deg : heading_deg;
+        b->mirrored = one_axis ? !a->mirrored : rl_draw_coin(m);
+        b->heading_deg = one_axis ? 2 * m->mirror_deg - a->heading_deg : heading_deg;
     }
 }
 
@@ -784,7 +784,7 @@ static bool begin_try(rl_maker *m, const rl_draft *base, int number, rl_order or
     blg_rl_foretell(places, &m->bench->view);
     return m->status == BLG_OK &&
            has_wanted(m->concept, &m->bench->view, order.broken, ~m->concept->unplaced) &&
-           !lacks_piece(m->concept, &m->bench->view, order.kept, false);
+           !lacks_piece(m->concept, &m->bench->view, order.kept, /* sure */ false);
 }
 
 /* Ends a try: draws and places the figures, and measures the image. */
@@ -799,7 +799,7 @@ static bool end_try(rl_maker *m, const rl_draft *draft, const rl_places *places,
     if (m->status == BLG_OK && m->tally)
         count_image(m->concept, view, m->tally);
     return m->status == BLG_OK && has_wanted(m->concept, view, order.broken, 0) &&
-           !lacks_piece(m->concept, view, order.kept, true) &&
+           !lacks_piece(m->concept, view, order.kept, /* sure */ true) &&
            (implied == BLG_ATOMS || count_seen(view, (int)implied));
 }
 

@@ -51,7 +51,7 @@ typedef struct rl_draft {
 
 /* A figure as it was drawn with pens of these widths; positions are relative to the pose. */
 typedef struct rl_drawn {
-    bool known; /* false: nothing was drawn here yet */
+    bool filled; /* false: nothing was drawn here yet */
     rl_figure figure;
     double pen_px, stamp_px;
     blg_vec2 low, high; /* box of the ink */

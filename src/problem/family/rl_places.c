@@ -30,7 +30,7 @@ static void clear_ink(const rl_maker *m, blg_ink *ink) {
 /* Whether drawn is this figure, whose program has n actions, in an image of the same pens. */
 static bool is_drawn(const rl_maker *m, const rl_figure *figure, int n, const rl_drawn *drawn) {
     const rl_figure *other = &drawn->figure;
-    return drawn->known && other->shape == figure->shape && other->rung == figure->rung &&
+    return drawn->filled && other->shape == figure->shape && other->rung == figure->rung &&
            other->mirrored == figure->mirrored && other->heading_deg == figure->heading_deg &&
            memcmp(other->types, figure->types, (size_t)n * sizeof *figure->types) == 0 &&
            drawn->pen_px == m->scene->pen_px && drawn->stamp_px == m->scene->stamp_px;
@@ -42,7 +42,7 @@ static void measure_box(rl_maker *m, const rl_figure *figure, int i, rl_drawn *d
     clear_ink(m, ink);
     draw_ink(m, ink, i);
     const blg_box box = blg_ink_box(ink, 0, ink->n_items);
-    drawn->known = m->status == BLG_OK;
+    drawn->filled = m->status == BLG_OK;
     drawn->figure = *figure;
     drawn->pen_px = m->scene->pen_px;
     drawn->stamp_px = m->scene->stamp_px;
@@ -459,17 +459,17 @@ static void steer_line(rl_maker *m, rl_places *places) {
     const bool upright =
         rl_speaks_of(m, BLG_ATOM_vertical) || (m->hard && rl_speaks_of(m, BLG_ATOM_left_of));
     const bool even = rl_speaks_of(m, BLG_ATOM_evenly_spaced);
-    const bool strict = blg_atom_implied(m->strict) == BLG_ATOM_aligned;
+    const bool stays_aligned = blg_atom_implied(m->strict) == BLG_ATOM_aligned;
     if (!(level || upright || even || rl_speaks_of(m, BLG_ATOM_aligned)))
         return;
-    places->bent = !strict && rl_draw_coin(m);
+    places->bent = !stays_aligned && rl_draw_coin(m);
     if (places->bent && !(speaks_of_lines_alone(m) && rl_draw_below(m, 4)))
         return;
     places->line = true;
-    const bool turned = m->strict == BLG_ATOM_horizontal || m->strict == BLG_ATOM_vertical;
+    const bool other_direction = m->strict == BLG_ATOM_horizontal || m->strict == BLG_ATOM_vertical;
     places->even = even && m->strict != BLG_ATOM_evenly_spaced && rl_draw_coin(m);
     const double any = blg_rng_uniform(&m->rng, 0, 180);
-    places->line_deg = turned                                   ? any
+    places->line_deg = other_direction                          ? any
                        : level && (!upright || rl_draw_coin(m)) ? 0
                        : upright                                ? 90
                                                                 : any;
@@ -506,7 +506,7 @@ static bool place_twos(rl_maker *m) {
     return true;
 }
 
-/* Steers a to be placed by b. False if a has its place already. */
+/* Steers a to be placed by b. False if a step places a already, or places another figure by a. */
 static bool add_step(rl_places *places, const rl_placer *by, int a, int b) {
     for (int i = 0; i < places->n_steps; i++)
         if (places->steps[i].a == a || places->steps[i].b == a)
