@@ -92,7 +92,7 @@ static double cosine_of(pair x) {
 }
 
 /* Sine and cosine of an angle turned by `quarters` times 90 degrees. There is no branch, because
- * the quarters of headings have no pattern. */
+ * the quarters of headings have no pattern. "0 - x" gives no -0, as "-x" would. */
 static blg_sincos turned(double sine, double cosine, unsigned quarters) {
     const double values[] = {sine, cosine, 0 - sine, 0 - cosine};
     return (blg_sincos){values[quarters & 3], values[(quarters + 1) & 3]};

@@ -198,7 +198,7 @@ static blg_status blg_worker_finish(blg_worker *worker, const blg_plan_item *ite
     if (!verdict.accepted) {
         result->accepted = false;
         result->reason = verdict.reason;
-        snprintf(worker->rejection, sizeof worker->rejection, "that was judged: %s: %s",
+        snprintf(worker->rejection, sizeof worker->rejection, "%s: %s",
                  blg_rejection_name(verdict.reason), verdict.detail);
         if (verdict.reason == BLG_REJECT_hardness_out_of_range)
             snprintf(worker->hardness_text, sizeof worker->hardness_text, "%s", verdict.detail);
@@ -280,7 +280,8 @@ static blg_status build_by_builders(blg_worker *worker, const blg_plan_item *ite
     blg_error_key(error, "%s", item->name);
     return blg_error_set(
         error, BLG_FAILED, "no valid problem in %d attempts; the last one%s%s%s",
-        blg_families[item->family]->most_attempts, worker->rejection[0] ? " " : ": ",
+        blg_families[item->family]->most_attempts,
+        worker->rejection[0] ? " that was judged: " : ": ",
         worker->rejection[0] ? worker->rejection : blg_rejection_name(result.reason), others);
 }
 

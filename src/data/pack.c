@@ -38,8 +38,9 @@ enum { NONE_YET = -1 };
 
 /* What a config says of all problems together. */
 typedef struct common {
-    int n_support, n_query, singles; /* singles: problems with one query in all */
-    int distractors, impure;         /* of the first problem that is measured; NONE_YET before */
+    int n_support, n_query;
+    int n_single_query;      /* problems that have one query, on one of the sides */
+    int distractors, impure; /* of the first problem that is measured; NONE_YET before */
     blg_range pen_px, stamp_px;
     int least_figures, most_figures; /* of images of relations; 0: there is none */
 } common;
@@ -169,7 +170,7 @@ static blg_status check_numbers(const blg_problem *problem, common *all, blg_err
         return WRONG(error, "$.n_query",
                      "expected %d queries a side, as in the first problem, found %d and %d",
                      all->n_query, queries[1], queries[0]);
-    all->singles += is_single(problem);
+    all->n_single_query += is_single(problem);
     return BLG_OK;
 }
 
@@ -442,7 +443,7 @@ void blg_pack_configure(const blg_pack *pack, blg_config *config) {
         config->families[f] = pack->sizes[f] > 0;
     config->n_support = all->n_support;
     config->n_query = all->n_query;
-    config->single_query = (double)all->singles / pack->n;
+    config->single_query = (double)all->n_single_query / pack->n;
     config->composition.distractors = all->distractors != NONE_YET ? all->distractors : 0;
     config->composition.impure = all->impure;
     config->pen_px = all->pen_px;

@@ -848,7 +848,7 @@ static blg_status scan_entry(scanner *s) {
     if (!blg_array_grow(&file->entries, &file->capacity, file->n + 1, sizeof *file->entries))
         return blg_no_memory(s->error);
     blg_status status = scan_name(s, name);
-    const char *quote = s->scan.at - 1;
+    const char *name_end = s->scan.at - 1; /* the closing quote */
     BLG_THEN(status, expect_char(s, ':', "expected \":\" after the problem name"));
     BLG_THEN(status, scan_value(s, &entry));
     if (status)
@@ -858,7 +858,7 @@ static blg_status scan_entry(scanner *s) {
         status = expect_char(s, '}', "expected \",\" or \"}\" after a problem");
     if (status)
         return status;
-    s->window.data[offset_of(s, quote)] = '\0'; /* for s->content_digest */
+    s->window.data[offset_of(s, name_end)] = '\0'; /* see content_digest in data/read.h */
     blg_buf_add(&file->names, name, strlen(name) + 1);
     file->entries[file->n++] = entry;
     return file->names.failed ? blg_no_memory(s->error) : BLG_OK;

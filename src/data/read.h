@@ -273,7 +273,8 @@ typedef struct blg_program_file {
 
 /* Reads and indexes a file. It checks the names; of the values it checks only the brackets.
  * content_digest gets the file's bytes, with a zero byte in place of the closing quote of each
- * name. Close the file whatever the outcome. */
+ * name: manifests hold digests of that form, from a reader that ended the names in place. Close the
+ * file whatever the outcome. */
 blg_status blg_program_file_open(blg_program_file *file, blg_family family, const char *folder,
                                  const char *path, blg_digest *content_digest, blg_error *error);
 void blg_program_file_close(blg_program_file *file);

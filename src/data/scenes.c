@@ -17,8 +17,8 @@
  * An unknown key is an error, so that a misspelt key is not ignored.
  *
  * The same functions read a given line: a problem, image or shape that somebody else wrote, such as
- * a data set made elsewhere (parser->reads_given). It may lack most keys, and may have programs as
- * text or Logo words (data/read.h). */
+ * a data set made elsewhere (parser->reads_given). Most keys may be missing, and may have programs
+ * as text or Logo words (data/read.h). */
 
 /* The widest lines of an image in pixels at 512 px: a fifth of its side, eight times a config's
  * widest pen. Lines ten times as wide take minutes to draw at 4096 px. */

@@ -59,7 +59,7 @@ static const char *byte_fault(const char *text) {
 }
 
 /* Refuses the text at its first bad character; else *n_lines gets the number of lines, of which the
- * last may lack its line feed. text: `size` bytes and a zero byte. */
+ * last may have no line feed. text: `size` bytes and a zero byte. */
 static blg_status check_bytes(const blg_tsv *table, const char *text, size_t size, int *n_lines,
                               blg_error *error) {
     int line = 1;
@@ -367,8 +367,8 @@ static blg_status wrong_name(const blg_catalogue *c, const blg_tsv *table, int r
 }
 
 /* Keeps a warning about a label that reads "10" in place of -1 (blg_cell_label). */
-static blg_status warn_of_cell(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cell *cell,
-                               int row, blg_error *error) {
+static blg_status warn_of_10(blg_catalogue *c, const blg_tsv *table, const blg_tsv_cell *cell,
+                             int row, blg_error *error) {
     char text[400];
     snprintf(text, sizeof text, "%s:%d:%d: %s: \"%s\" of %s is read as -1, neither 1 nor 0",
              table->file, cell->line, cell->column,
@@ -402,11 +402,11 @@ static blg_status read_labels_of(blg_catalogue *c, const blg_tsv *table, int row
                             cells[LABEL_SUPER_CLASS].text, shape->name, shape->super_class);
     blg_status status = blg_cell_flag(table, &cells[LABEL_DECORABLE], &shape->decorable, error);
     for (int i = 0; i < BLG_PUBLISHED_ATTRIBUTES && status == BLG_OK; i++) {
-        bool is_ten = false;
+        bool is_10 = false; /* the cell reads "10" in place of -1 */
         const blg_tsv_cell *cell = &cells[FIRST_LABEL + i];
-        status = blg_cell_label(table, cell, &shape->labels[i], &is_ten, error);
-        if (is_ten)
-            status = warn_of_cell(c, table, cell, row, error);
+        status = blg_cell_label(table, cell, &shape->labels[i], &is_10, error);
+        if (is_10)
+            status = warn_of_10(c, table, cell, row, error);
     }
     shape->labels[BLG_ATTR_symmetric_transposed] =
         label_of_both(shape->labels[BLG_ATTR_symmetric], shape->labels[BLG_ATTR_self_transposed]);

@@ -11,8 +11,8 @@
  * column.
  *
  * The reader is strict: UTF-8 without control characters; each line ends with a line feed (the last
- * may lack it) and no carriage return; the header holds the expected columns in their order; every
- * row has as many cells as the header. */
+ * may have none) and no carriage return; the header holds the expected columns in their order;
+ * every row has as many cells as the header. */
 
 /* Thirty times the size of the published catalogue: a larger file is not a table of shapes. */
 #define BLG_TSV_MAX_ROWS  20000
@@ -368,9 +368,9 @@ BLG_MUST_USE blg_status blg_catalogue_load_released(const char *folder, blg_cata
  * turns, such as "L0--R30.5". All strokes are normal. */
 blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
                             const blg_tsv_cell *turns, blg_program *program, blg_error *error);
-/* Reads "1", "0" or "-1". A published cell holds "10": it is read as -1, and *is_ten is set. */
+/* Reads "1", "0" or "-1". Some published cells hold "10": it is read as -1, and *is_10 is set. */
 blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label,
-                          bool *is_ten, blg_error *error);
+                          bool *is_10, blg_error *error);
 /* Reads "1" or "0". */
 blg_status blg_cell_flag(const blg_tsv *table, const blg_tsv_cell *cell, bool *flag,
                          blg_error *error);

@@ -762,13 +762,13 @@ blg_status blg_cell_program(const blg_tsv *table, const blg_tsv_cell *actions,
 }
 
 /* Reads a cell with an attribute's label: 1, 0 or -1 (undecided). The published table has some
- * cells with 10, which stand for undecided, too; *is_ten says so. */
+ * cells with 10, which stand for undecided, too; *is_10 says so. */
 blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t *label,
-                          bool *is_ten, blg_error *error) {
+                          bool *is_10, blg_error *error) {
     static const struct {
         const char *text;
         int8_t label;
-        bool is_ten;
+        bool is_10;
     } values[] = {{"1", 1, false},
                   {"0", 0, false},
                   {"-1", BLG_UNDECIDED, false},
@@ -776,7 +776,7 @@ blg_status blg_cell_label(const blg_tsv *table, const blg_tsv_cell *cell, int8_t
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (strcmp(cell->text, values[i].text) == 0) {
             *label = values[i].label;
-            *is_ten = values[i].is_ten;
+            *is_10 = values[i].is_10;
             return BLG_OK;
         }
     part p = whole_cell(table, cell, error);

@@ -939,11 +939,10 @@ const cli_command cli_describe = {
     "describe",
     "PROBLEM",
     "Describes a problem's concept and images in English",
-    "Prints the concept and other sentences for it, then each image behind its SIDE/N: side 1 is "
-    "the\npositive one. The description of an image does not give the concept away. Basic "
-    "concepts\nof a data set that was made from other shape tables have names if --catalog is "
-    "given. "
-    "PROBLEM\nis a name, or an index from 0.",
+    "Prints the concept and its paraphrases, then a description of each image after its SIDE/N:\n"
+    "side 1 is the positive one. The description of an image does not give the concept away. "
+    "Basic\nconcepts of a data set that was made from other shape tables have names if --catalog "
+    "is\ngiven. PROBLEM is a name, or an index from 0.",
     "describe hd_convex_0000",
     cmd_describe_options,
     cmd_describe_run};

@@ -30,7 +30,7 @@
     X(wrong_split)      /* split file and scene differ, or a problem has no split */               \
     X(shared_concept)   /* a concept occurs twice, or in two splits that must not share it */      \
     X(shared_shapes)    /* two problems of a concept share more shapes than allowed */             \
-    X(not_level)        /* a split is not as level as split_report.json states */                  \
+    X(not_level)        /* by how much a split's two sides differ is not what the report states */ \
     X(bad_problem)      /* the verifier rejects it; detail says why */                             \
     X(not_as_made)      /* other bytes than config, seed and shape tables give */                  \
     X(missing_problem)  /* the config gives it */                                                  \

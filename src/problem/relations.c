@@ -342,9 +342,10 @@ static void count_ray_cuts(const blg_viewed *f, blg_vec2 p, bool odd[BLG_VIEW_PO
 }
 
 /* As is_within for each loop: loops share the pieces of the line, so each piece is tried once. */
-bool blg_loops_may_hold(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point) {
+bool blg_loops_may_contain(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point) {
     const blg_vec2 *points = figure->points;
-    bool odd[BLG_VIEW_POINTS], may = !loops->all;
+    bool odd[BLG_VIEW_POINTS];
+    bool may = !loops->all; /* not all loops are listed */
     if (loops->n)
         count_ray_cuts(figure, point, odd);
     for (const blg_loop *loop = loops->at; loop < loops->at + loops->n && !may; loop++)

@@ -154,7 +154,7 @@ typedef struct blg_loops {
 } blg_loops;
 void blg_loops_find(const blg_viewed *figure, blg_loops *loops);
 /* False if a point so far from the line is not inside the figure: it lies outside of all loops. */
-bool blg_loops_may_hold(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point);
+bool blg_loops_may_contain(const blg_loops *loops, const blg_viewed *figure, blg_vec2 point);
 
 /* Formula: a concept about images of several figures, in the language of
  * grammar/concept-language.ebnf, such as

@@ -681,8 +681,8 @@ static int64_t rounded_share(int64_t wanted, int64_t part, int64_t n) {
     return (2 * wanted * part + n) / (2 * n);
 }
 
-/* Draws the units, or problems, of a rule: first the share of whole super classes, which have
- * strata below 0, then that of each other stratum. */
+/* Draws the units, or problems, of a rule. The entries that go by whole super classes come first:
+ * they sort first, as stratum -1. Then each other stratum gives its part. */
 static blg_status draw_rule(filling *f, int rule_index, bool units) {
     const blg_split_rule *rule = rule_at(f, rule_index);
     const int64_t wanted =
@@ -697,19 +697,20 @@ static blg_status draw_rule(filling *f, int rule_index, bool units) {
     const int64_t n = list_pool(f, rule_index, units, pool);
     if (blg_sort(pool, (size_t)n, sizeof *pool, by_stratum_then_key, f->plan->watch, f->error))
         return BLG_INTERRUPTED;
-    int64_t classes = 0;
-    while (classes < n && pool[classes].stratum < 0)
-        classes++;
+    int64_t n_in_classes = 0;
+    while (n_in_classes < n && pool[n_in_classes].stratum < 0)
+        n_in_classes++;
     int64_t taken =
-        n ? take_classes(f, rule_index, pool, classes, rounded_share(wanted, classes, n)) : 0;
+        n ? take_classes(f, rule_index, pool, n_in_classes, rounded_share(wanted, n_in_classes, n))
+          : 0;
     /* The other strata share the rest in proportion to their sizes. Each quota is the rounded
      * running total minus what is taken, so the quotas add up to the rest exactly. */
-    const int64_t rest = wanted - taken, others = n - classes;
-    for (int64_t from = classes, to = classes; from < n; from = to) {
+    const int64_t rest = wanted - taken, others = n - n_in_classes;
+    for (int64_t from = n_in_classes, to = n_in_classes; from < n; from = to) {
         while (to < n && pool[to].stratum == pool[from].stratum)
             to++;
         const int64_t taken_of_rest = taken - (wanted - rest);
-        const int64_t quota = rounded_share(rest, to - classes, others) - taken_of_rest;
+        const int64_t quota = rounded_share(rest, to - n_in_classes, others) - taken_of_rest;
         taken += take_from(f, rule_index, units, pool + from, to - from, quota);
     }
     if (blg_watch_poll(f->plan->watch, f->error))

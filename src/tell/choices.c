@@ -667,7 +667,7 @@ int blg_answer_choice(const blg_answer_key *key, const char *answer) {
  *
  * The lists below have the words of marks: "so" (leads), "in short" (phrases), "the final rule then
  * is" (determiners, nouns, asides, says), "I would settle on" (persons, helpers, verbs,
- * behind_verbs), and "this leaves us with" (points, gives, takers). */
+ * after_verbs), and "this leaves us with" (pointers, leaves, after_leaves). */
 
 static const char leads[] = "so thus hence therefore consequently accordingly ergo and";
 static const char lone_leads[] = "thus hence therefore consequently accordingly ergo";
@@ -685,10 +685,10 @@ static const char persons[] = "i we";
 static const char verbs[] = "conclude infer deduce say answer propose settle decide end choose";
 static const char helpers[] =
     "would will can must may might d ll therefore thus hence then finally";
-static const char behind_verbs[] = "up on for with";
-static const char points[] = "this that which these";
-static const char gives[] = "gives leaves means implies yields suggests";
-static const char takers[] = "us me only with on for as the following rule answer just to be";
+static const char after_verbs[] = "up on for with";
+static const char pointers[] = "this that which these";
+static const char leaves[] = "gives leaves means implies yields suggests";
+static const char after_leaves[] = "us me only with on for as the following rule answer just to be";
 static const char denials[] = "not never no cannot hardly t neither";
 /* What stands behind "so" in a sentence that concludes nothing, and behind a mark that adds to
  * what was said before. */
@@ -754,22 +754,25 @@ static bool take_clause(const char **at) {
     bool ends = false;
     while (take(&rest, determiners))
         ;
-    if (take(&rest, nouns)) {
+    if (take(&rest, nouns)) { /* "the final rule:" or "the final rule then is" */
         take(&rest, asides);
         ends = is_set_off(rest);
-        for (bool verb = !ends && take(&rest, says); verb; verb = take(&rest, "be to now then"))
+        if (!ends && take(&rest, says)) {
             ends = true;
-    } else if (rest = *at, take(&rest, persons)) {
+            while (take(&rest, "be to now then"))
+                ;
+        }
+    } else if (rest = *at, take(&rest, persons)) { /* "I would settle on" */
         while (take(&rest, helpers))
             ;
         ends = take(&rest, verbs);
-        while (ends && take(&rest, behind_verbs))
+        while (ends && take(&rest, after_verbs))
             ;
-    } else if (rest = *at, take_remainder(&rest)) {
+    } else if (rest = *at, take_remainder(&rest)) { /* "what remains is" */
         ends = true;
-    } else if (rest = *at, take(&rest, points)) {
-        ends = take(&rest, gives);
-        while (ends && take(&rest, takers))
+    } else if (rest = *at, take(&rest, pointers)) { /* "this leaves us with" */
+        ends = take(&rest, leaves);
+        while (ends && take(&rest, after_leaves))
             ;
         ends = ends && (is_set_off(rest) || take(&rest, "that"));
     }

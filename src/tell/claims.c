@@ -596,8 +596,7 @@ static bool is_in(const frame *f, int at, const char *list) {
 }
 
 /* Number of words from `at` on that a phrase fits; 0 = it does not. In the phrase "the? left|A
- * side" the first word may lack, and the second has two forms. No sentence ends between the words.
- */
+ * side" the first word may be missing, and the second has two forms, in one sentence. */
 static int fitting_words(const frame *f, int at, const char *phrase) {
     int to = at; /* piece behind the words that fit so far */
     for (const char *item = phrase; *item;) {
@@ -625,7 +624,7 @@ static int most_fitting_words(const frame *f, int at, const char *const *phrases
 /* ---- sides ---- */
 
 /* Drops what an answer says of side B, the negatives, and the names of both sides. "A has curves,
- * but B has none" becomes "has curves". In phrases, "a|b" is either word, and "a?" may lack. */
+ * but B has none" becomes "has curves". In phrases, "a|b" is either word, "a?" may be missing. */
 
 #define GROUPS                                                                                     \
     "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
@@ -935,7 +934,7 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
 /* ---- openings and questions ---- */
 
 /* Drops openings such as "I think that", and the words that make a question of a statement. In
- * phrases, "a|b" is either word, and "a?" may lack. */
+ * phrases, "a|b" is either word, and "a?" may be missing. */
 
 static const char *const openings[] = {
     "so|well|ok|okay|hmm|hm|maybe|perhaps|probably|presumably|apparently",
@@ -1267,8 +1266,8 @@ static void add_option(vocabulary *v, element *e, int class) {
     v->options[v->n_options++] = (int16_t) class;
 }
 
-/* Reads an element: "NEG", "NEG|dent", "a?" if it may lack, "^a" if it follows the element before
- * at once, ">a" if it does so and is no part of the match. */
+/* Reads an element: "NEG", "NEG|dent", "a?" if it may be missing, "^a" if it follows the element
+ * before at once, ">a" if it does so and is no part of the match. */
 static void read_element(vocabulary *v, blg_word item, element *e) {
     e->optional = item.at[item.size - 1] == '?';
     e->apart = *item.at == '>';
@@ -1333,10 +1332,10 @@ static void list_orders(vocabulary *v, pattern p, int from) {
 }
 
 /* Lists the patterns of a text, with "/" between. In a pattern "%" makes it a hint, "~" allows a
- * long gap before the next element, and "&" also lets the elements stand in any order. result, by,
+ * long gap before the next element, and "&" also lets the elements stand in any order. result, of,
  * holds: as in pattern (tell/claims.h). */
-static void list_patterns(vocabulary *v, const char *text, int result, int by, bool holds) {
-    pattern p = {.result = result, .by = by, .holds = holds};
+static void list_patterns(vocabulary *v, const char *text, int result, int of, bool holds) {
+    pattern p = {.result = result, .of = of, .holds = holds};
     bool far = false;
     for (blg_word w = next_item(&text); w.size; w = next_item(&text)) {
         if (*w.at == '/') {
@@ -1478,19 +1477,19 @@ void blg_vocabulary_make(vocabulary *v, bool several) {
         if (!text)
             continue;
         const int c = class_named(v, next_item(&text));
-        list_patterns(v, text, c, BY_SUBJECT, /* holds */ true);
+        list_patterns(v, text, c, OF_NAMED, /* holds */ true);
     }
     v->n_joints = v->n_patterns;
     close_words(v, 0, v->n_joints);
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
         if (!several || !is_of_one(statements[i].claim)) {
-            list_patterns(v, statements[i].yes, statements[i].claim, BY_SUBJECT, /* holds */ true);
-            list_patterns(v, statements[i].no, statements[i].claim, BY_SUBJECT, /* holds */ false);
+            list_patterns(v, statements[i].yes, statements[i].claim, OF_NAMED, /* holds */ true);
+            list_patterns(v, statements[i].no, statements[i].claim, OF_NAMED, /* holds */ false);
         }
     for (size_t i = 0; i < sizeof relations / sizeof *relations && several; i++) {
-        const int result = relations[i].result, by = relations[i].by;
-        list_patterns(v, relations[i].yes, result, by, /* holds */ true);
-        list_patterns(v, relations[i].no, result, by, /* holds */ false);
+        const int result = relations[i].result, of = relations[i].of;
+        list_patterns(v, relations[i].yes, result, of, /* holds */ true);
+        list_patterns(v, relations[i].no, result, of, /* holds */ false);
     }
     list_own_phrases(v);
     assert(v->n_classes < LITERALS && LITERALS + v->n_literals < 64 * CLASS_WORDS &&

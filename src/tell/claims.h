@@ -180,12 +180,12 @@ enum {
 
 /* Which figures a pattern about several figures speaks of. */
 enum {
-    BY_SUBJECT, /* those that the sentence names */
-    BY_SOME,    /* some, if the sentence names none */
-    BY_ALL,     /* all, whatever the sentence names */
-    BY_INNER,   /* what is said beside it is of the figure inside the other */
-    BY_OUTER,   /* ... of the figure around the other */
-    BY_EITHER   /* the whole arrangement, or two figures, if the sentence names none */
+    OF_NAMED, /* those that the sentence names */
+    OF_SOME,  /* some, if the sentence names none */
+    OF_ALL,   /* all, whatever the sentence names */
+    OF_INNER, /* what is said beside it is of the figure inside the other */
+    OF_OUTER, /* ... of the figure around the other */
+    OF_EITHER /* the whole arrangement, or two figures, if the sentence names none */
 };
 
 typedef struct class_set {
@@ -216,7 +216,7 @@ enum { NOTHING = -1 };
  * it counts only if nothing else is claimed. loose: its elements may stand in any order. */
 typedef struct pattern {
     int result; /* a claim, an atom from BLG_CLAIMS on, NOTHING, or the class of a joint */
-    int by;     /* of an atom: which figures it speaks of */
+    int of;     /* of an atom: OF_NAMED to OF_EITHER, the figures that it speaks of */
     int n;      /* elements */
     bool holds, tight, hint, loose;
     element elements[MOST_ELEMENTS];

@@ -1,7 +1,8 @@
 /* The words and joints that statements are read with (tell/claims.h); patterns are in
  * tell/lexicon_attributes.h and tell/lexicon_relations.h. Each row begins with the CLASS that it is
- * about; '-' and '*' in front say for which images. In joints "A|B" is either, "a?" may lack, "^A"
- * follows at once, ">A" is no part of the joint, and " / " stands between two joints of a class. */
+ * about; '-' and '*' in front say for which images. In joints "A|B" is either, "a?" may be missing,
+ * "^A" follows at once, ">A" is no part of the joint, and " / " stands between two joints of a
+ * class. */
 #ifndef TELL_LEXICON_H
 #define TELL_LEXICON_H
 
@@ -72,7 +73,7 @@ static const char *const lexicon[] = {
     "many most majority longest shortest",
     "EXACTLY exactly precisely just only",
     "ONE one 1 single",
-    "SOFT one 1",
+    "SOFT one 1", /* SOFT: may stand for a figure or a part, or say nothing */
     "TWO two 2 pair couple duo twin twosome dyad",
     "THREE three 3 trinity triple trio triad threefold triplet threesome trey",
     "FOUR four 4 fourfold quartet quadruple foursome quadruplet tetrad",
@@ -194,6 +195,7 @@ static const char *const lexicon[] = {
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored optional disregarded "
     "irrelevant possible excluded excluding sometimes occasionally optionally uncounted softened "
     "notwithstanding incidental whichever necessarily",
+    /* ASIDE_ON: what follows in the clause does not matter. */
     "ASIDE_ON regardless whatever whether irrespective instead ignoring ignore",
     "*ASIDE_ON besides",
     "-AND besides",
@@ -298,11 +300,13 @@ static const char *const lexicon[] = {
 };
 
 /* "CLASS pattern / pattern": what becomes one token of the class, in this order. A pattern names
- * classes, or words that stand for themselves; "a?" may lack, "A|B" is either, and a few words may
- * stand between two elements, more of them where "~" stands and none before "^A". ">A" follows the
- * pattern and is no part of it. "A & B" fits in any order, with many words between. A pattern of
- * statements that begins with "%" is a hint: it counts only if nothing else is claimed. A joint of
- * one class gives its token a second one. */
+ * classes, or words that stand for themselves; "a?" may be missing, "A|B" is either, and a few
+ * words may stand between two elements, more of them where "~" stands and none before "^A". ">A"
+ * follows the pattern and is no part of it. "A & B" fits in any order, with many words between. Two
+ * words of a joint that stand for themselves follow each other at once unless "~" stands between. A
+ * pattern of statements that begins with "%" is a hint: it counts only if nothing else is claimed.
+ * The class of a joint takes the place of its words' classes; a joint of a single class keeps it,
+ * too. The sign ~ of a text is read as the word "tilde". */
 static const char *const joints[] = {
     "*LIGHT if ^we|you / we|you|one ^meet|meets|find|see / entirely|completely|wholly|totally "
     ">without|LACK / BUT NEG ^quite / in ^other ^words / ALL? share ^this|that / may|might ^be "

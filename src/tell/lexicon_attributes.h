@@ -1,7 +1,7 @@
 /* Patterns of statements about a figure. In their texts, WORDS in capitals are classes of
- * words (tell/lexicon.h); "A|B" is either, and "a?" may lack; a few words may stand between two
- * elements, many at "~" and none before "^A"; " / " stands between two patterns. All signs stand in
- * the comment above `joints` in tell/lexicon.h. */
+ * words (tell/lexicon.h); "A|B" is either, and "a?" may be missing; a few words may stand between
+ * two elements, many at "~" and none before "^A"; " / " stands between two patterns. All signs
+ * stand in the comment above `joints` in tell/lexicon.h. */
 #ifndef TELL_LEXICON_ATTRIBUTES_H
 #define TELL_LEXICON_ATTRIBUTES_H
 

@@ -19,10 +19,10 @@
 
 static const struct {
     int result;           /* an atom, a claim or NOTHING */
-    int by;               /* which figures the patterns speak of (tell/claims.h) */
+    int of;               /* the figures that the patterns speak of (tell/claims.h) */
     const char *yes, *no; /* patterns that assert the result, and patterns that deny it */
 } relations[] = {
-    {BLG_CLAIM_other, BY_SUBJECT,
+    {BLG_CLAIM_other, OF_NAMED,
      "in MIDDLE of OTHER / LINE CROSS itself / leaning|SLANT COLUMN / spread|arranged|placed ~ "
      "in|around ring|CIRCLE / climb|climbs|rise|rises ~ SLANT / form|shape SIZE AND also? "
      "direction|orientation / large|BIG CIRCLE FILL / THREE|FOUR|NUM DIFFERENT? SIZE / EQUAL "
@@ -38,7 +38,7 @@ static const struct {
      "of? ALLF|WITHINF aligned|CONTACT|NEAR|parallel / PICTURE is? BIG|large / LINE ~ left to? "
      "right in? ALLF|FIGURE",
      ""},
-    {NOTHING, BY_SUBJECT,
+    {NOTHING, OF_NAMED,
      "horizontal vertical OR SLANT / any ^SIZE / of any SIZE / from|of|between|in ^DIFFERENT "
      "FIGURE / DIFFERENT FIGURE may|can|might / DIFFERENT FIGURE ASIDE_ON / into OTHER / left "
      "isolated|alone|out|over / TURN|scaled ~ OR|AND MIRROR|TURN|scaled|flipped / MIRROR OR|AND "
@@ -48,7 +48,7 @@ static const struct {
      "DIFFERENT / SIZE AND|OR TURN|tilt|WAY ~ DIFFERENT / in DIFFERENT SIZE / SIZE AND|OR "
      "TURN|tilt|WAY / GAP / ARC|CURVED OR STRAIGHT|SLINE OR BOTH",
      ""},
-    {ATOM(inside), BY_INNER,
+    {ATOM(inside), OF_INNER,
      "SMALLFIG in LARGER|BIG|BIGFIG / WITHIN ~ OTHER / TWO ^nested FIGURE? / WITHIN "
      "LARGER|BIG|BIGFIG ONE|FIGURE / WITHIN SOMEFIG|AFIG / in ^LARGER|BIG ONE|FIGURE / "
      "containment|enclosure / relation? WITHIN OTHER / CLOSED in by OTHER / bounded|surrounded ~ "
@@ -67,7 +67,7 @@ static const struct {
      "in hole|hollow|opening|cavity of OTHER / ONE inside ~ OTHER outside|OUTSIDE / INOTHER of a "
      "^FIGURE",
      "OUTSIDE ~ OTHER / OUTSIDE"},
-    {ATOM(inside), BY_OUTER,
+    {ATOM(inside), OF_OUTER,
      "OTHER inside|within|in it|them / with OTHER ~ in it / HAS SMALLER|SMALL ONE|FIGURE? "
      "in|inside its / with FIGURE|SOMEFIG in|inside it / frame to|for|around OTHER / "
      "goes|go|runs round|around OTHER|SOMEFIG / CONTAIN OTHER / CONTAIN ~ OTHER inside|within|in "
@@ -77,7 +77,7 @@ static const struct {
      "around|round OTHER / HAS OTHER ~ in|inside its? belly|stomach|tummy / CONTAIN OTHER ~ its "
      "belly|stomach|tummy",
      ""},
-    {ATOM(touching), BY_SUBJECT,
+    {ATOM(touching), OF_NAMED,
      "share|shares ~ point / borders|border on? OTHER / tangent to OTHER / attached to OTHER / "
      "CONTACT ~ NEG|LACK ~ OVERLAP|CROSS into OTHER / CONTACT / CONTACT OTHER / TWO CONTACT "
      "FIGURE / up against OTHER / tangent / in CONTACT OTHER? / NEG GAP between? / point in? "
@@ -92,7 +92,7 @@ static const struct {
      "edge|border|boundary|LINE|outline|rim|side of OTHER / come|comes together ~ point|spot / "
      "meet|meets|MEET|CONTACT ~ LACK ~ going|go|passing|pass|running through|into|across OTHER?",
      "stand? APART / a|some ^GAP between ALLF|SOMEFIG"},
-    {ATOM(crossing), BY_SUBJECT,
+    {ATOM(crossing), OF_NAMED,
      "CROSS / CROSS OTHER / LINE ~ go|pass|run|cut|slice through|across|over|into OTHER|RECIP / "
      "OVERLAP / OVERLAP OTHER / LINE CROSS LINE? / OVERLAP ~ LINE CROSS / make an x / CROSS LINE "
      "/ CROSS over OTHER? / lie across OTHER / TWO CROSS|OVERLAP FIGURE / pass|run|go|goes|cut "
@@ -108,7 +108,7 @@ static const struct {
      "of AFIG|FIG1|SOMEFIG ~ through|across OTHER / run|runs right over|across|through OTHER / "
      "partly|partially on|over top? of? OTHER",
      "free of OTHER / NEG of OTHER "},
-    {ATOM(near), BY_SUBJECT,
+    {ATOM(near), OF_NAMED,
      "sits|stands|lies beside OTHER / right ^by|near OTHER / NEAR by|together|to / NEAR OTHER / "
      "NEAR / NEXT to OTHER / beside OTHER / beside OTHER ~ GAP / right ^beside OTHER / vicinity "
      "of? OTHER? / little|no|short GAP / scarcely|hardly|barely a? GAP in? between? / GAP ~ "
@@ -129,7 +129,7 @@ static const struct {
      "vicinity|proximity / scarcely|hardly|barely any GAP in? between? / cheek by jowl / short "
      "of ^CONTACT / scarcely|hardly|barely any GAP left? in? between? ~ FIG2|SOMEFIG",
      "far APART|from / big|wide|large empty? GAP / GAP between? ~ big|wide|large"},
-    {ATOM(same_figure), BY_SOME,
+    {ATOM(same_figure), OF_SOME,
      "FIG2 ~ share SOMEFIG|AFIG|FIG1 FORM? / FIG2 ~ EQUAL SORT of? FORM / FIG2 HAS ONE FORM / "
      "TWO of? ONE SORT|FORM / FIG2 look|looks ALIKE / some FORM repeated / SOMEFIG|AFIG ~ "
      "repeated|repeats|recurs / MANY2 ALIKE FIGURE / FIG2 ~ like FORM / TWO ALIKE|COPY "
@@ -146,7 +146,7 @@ static const struct {
      "appears|shows|seen|occurs ATLEAST? twice|MANY2 / FORM|FIGURE ~ "
      "seen|found|appears|occurs|present MANY2 / any FORM|FIGURE seen? MANY2",
      ""},
-    {ATOM(same_figure), BY_ALL,
+    {ATOM(same_figure), OF_ALL,
      "FIG1 ~ throughout|repeated / FIG1 in? MANY2 times|places|copies|sizes / EQUAL FORM ~ "
      "repeated EVERYWHERE / ONE|single mould|mold|stamp|template|cutter ~ ALL|ALLF / "
      "ONE|SOMEFIG|AFIG FORM? used|repeated|again MANY2 / ONLY|just FIG1|AFIG repeated / ONE FORM "
@@ -161,7 +161,7 @@ static const struct {
      "FORM|FIGURE ~ agree with? ONE|OTHER / FORM ~ agree ~ OTHER / share EQUAL? FORM ~ ASIDE? / "
      "ONE FORM ~ repeated|again / repeated MANY2 / ONE FIGURE? MANY2 repeated?",
      ""},
-    {ATOM(same_figure), BY_SUBJECT,
+    {ATOM(same_figure), OF_NAMED,
      "are|is ^COPY of OTHER / copies of OTHER / share FORM / ALIKE|COPY in? FORM / ONE|common "
      "SORT of? FORM / ALIKE / ALIKE to? OTHER / COPY / COPY of common|ONE FORM / geometrically "
      "ALIKE / DIFFERENT ONLY ~ SIZE|TURN|place|position / ALLF|ALL of a ^kind|sort / "
@@ -170,7 +170,7 @@ static const struct {
      "agree ~ FORM / single FORM / BUT ONE FORM / EQUAL SORT / ONE SORT / FIG1 ~ TWIN",
      "deviates ~ FORM / DIFFERENT in? FORM / of OTHER than / FORM DIFFERENT / odd ONE out / "
      "DIFFERENT"},
-    {ATOM(same_style), BY_ALL,
+    {ATOM(same_style), OF_ALL,
      "ONE|single STROKES|LINE|style SORT|style? per|WHOLE? PICTURE / ONE|single|common "
      "STROKES|SORT type|style|SORT|STROKES? for|across|through ALLF|ALL / STROKES|PEN|SORT ~ "
      "EQUAL ~ NEXT / EQUAL SORT? of? STROKES SORT? in|for|across|used|by ALLF / "
@@ -191,9 +191,9 @@ static const struct {
      "zigzag|dotted|plain in FIG1|AFIG|FIGURE means|implies zigzag|dotted|plain in ALL|ALLF / "
      "STROKES|LINE|style SORT|style? common to ALLF|ALL",
      ""},
-    {ATOM(same_size), BY_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
-    {ATOM(same_style), BY_SOME, "TWO ~ EQUAL STROKES|style", ""},
-    {ATOM(same_size), BY_SUBJECT,
+    {ATOM(same_size), OF_SOME, "TWO ~ EQUAL SIZE / TWO ~ EQUAL|as BIG", ""},
+    {ATOM(same_style), OF_SOME, "TWO ~ EQUAL STROKES|style", ""},
+    {ATOM(same_size), OF_NAMED,
      "EQUAL in? SIZE / as BIG as OTHER? / SIZE ALL? EQUAL / EXACTLY? ONE "
      "size|scale|magnitude|diameter / match ~ SIZE / SIZE constant|uniform|equal / common SIZE / "
      "of common SIZE / equally BIG|large / SIZE common / NEG LARGER OR? SMALLER ~ OTHER / "
@@ -205,7 +205,7 @@ static const struct {
      "uniformly|equally ^sized|large|big",
      "SIZE DIFFERENT / difference|variation in? SIZE / SIZE difference|variation / DIFFERENT in? "
      "SIZE"},
-    {ATOM(same_style), BY_SUBJECT,
+    {ATOM(same_style), OF_NAMED,
      "drawn|made ~ EQUAL WAY / STROKES SORT in? common / EQUAL ~ STROKES|SORT ~ STROKES|SORT / "
      "share ~ SORT|STROKES ~ SORT|STROKES? / SORT|STROKES ~ SORT|STROKES ~ EQUAL / ONE ^style / "
      "consistent ~ STROKES / EQUAL style / ALIKE STROKES / EQUAL ~ SORT of? STROKES / "
@@ -219,7 +219,7 @@ static const struct {
      "SORT ~ STROKES / difference ~ STROKES / OTHER ^SORT of? STROKES / STROKES SORT ~ DIFFERENT "
      "/ DIFFERENT SORT of? STROKES / deviates ~ STROKES / SORT of? LINE|STROKES DIFFERENT / "
      "DIFFERENT in? STROKES SORT?"},
-    {ATOM(one_style), BY_ALL,
+    {ATOM(one_style), OF_ALL,
      "ONE|single STROKES|SORT STROKES|SORT? EACHF / SOMEFIG HAS EITHER ONLY LINE|SLINE|STRAIGHT "
      "OR ONLY ARC|CURVED / EACHF ~ ONE|single|uniform style / EACHF ~ ONE|single STROKES|SORT "
      "of? STROKES|SORT / EITHER ~ STRAIGHT|SLINE|LINE ~ OR ~ ARC|CURVED / STROKES of "
@@ -240,7 +240,7 @@ static const struct {
      "/ STROKES|LINE SORT|style? NEG MIX within|inside of? FIGURE|AFIG|SOMEFIG|WITHINF / "
      "STROKES|LINE SORT|style? NEG DIFFERENT|MIX ~ WITHINF",
      "NOFIG made|up|consist|HAS|use ~ DIFFERENT|TWO|MANY2 ~ STROKES|SORT STROKES|SORT?"},
-    {ATOM(one_style), BY_SUBJECT,
+    {ATOM(one_style), OF_NAMED,
      "EXACTLY? ONE SORT of? STROKES / EXACTLY? ONE STROKES SORT / ALL STROKES ~ EQUAL SORT / "
      "STROKES of? ONE SORT / EXACTLY? ONE SORT of? STROKES ~ STRAIGHT|SLINE OR CURVED|ARC ~ "
      "BOTH? / ONLY STRAIGHT|SLINE|LINE ~ OR ~ ONLY? CURVED|ARC / SLINE|STRAIGHT|LINE ONLY OR ~ "
@@ -257,25 +257,25 @@ static const struct {
      "SLINE|STRAIGHT? / mix|mixes SORT|STROKES / BOTH SLINE|STRAIGHT AND ARC|CURVED / "
      "combines|combine|mix|mixes|mixing ~ DIFFERENT SORT? ~ STROKES SORT? / combines|combine ~ "
      "STROKES SORT? / combine|combines|mix ~ LINE with ARC / LINE with ARC / ARC with LINE|SLINE"},
-    {ATOM(strokes_equal), BY_SUBJECT, "EQUAL LENGTH ~ STROKES / STROKES ~ ONE|EQUAL LENGTH",
+    {ATOM(strokes_equal), OF_NAMED, "EQUAL LENGTH ~ STROKES / STROKES ~ ONE|EQUAL LENGTH",
      "STROKES ~ DIFFERENT LENGTH / DIFFERENT LENGTH ~ STROKES"},
-    {ATOM(mirror_of), BY_SUBJECT,
+    {ATOM(mirror_of), OF_NAMED,
      "MIRROR image|COPY of? OTHER? / MIRROR of OTHER / MIRROR OTHER / MIRROR each OTHER / TWO ~ "
      "MIRROR image|COPY|OTHER",
      ""},
-    {ATOM(parallel), BY_SUBJECT, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
-    {ATOM(concentric), BY_SUBJECT,
+    {ATOM(parallel), OF_NAMED, "parallel / parallel to OTHER / TWO parallel FIGURE", ""},
+    {ATOM(concentric), OF_NAMED,
      "concentric / EQUAL|common MIDDLE / ONE ^MIDDLE / share ~ MIDDLE / MIDDLE ~ "
      "coincide|coincides / MIDDLE EQUAL",
      "DIFFERENT MIDDLE"},
-    {ATOM(upright), BY_SUBJECT, "upright / stand|stands upright", ""},
-    {ATOM(level), BY_SUBJECT, "lie|lies|lying LEVEL / lie|lies flat", ""},
-    {ATOM(mirror_symmetric), BY_SUBJECT,
+    {ATOM(upright), OF_NAMED, "upright / stand|stands upright", ""},
+    {ATOM(level), OF_NAMED, "lie|lies|lying LEVEL / lie|lies flat", ""},
+    {ATOM(mirror_symmetric), OF_NAMED,
      "PICTURE ~ SYMMETRY|MIRROR / SYMMETRY PICTURE / SYMMETRY arrangement / arranged "
      "SYMMETRY|symmetrically / arrangement ~ SYMMETRY / PICTURE|arrangement WHOLE ~ AXIS / "
      "layout|composition|scene|configuration ~ SYMMETRY|MIRROR|AXIS / HALF MIRROR HALF",
      "PICTURE ~ asymmetric / asymmetric PICTURE|arrangement"},
-    {ATOM(same_heading), BY_SUBJECT,
+    {ATOM(same_heading), OF_NAMED,
      "oriented ALIKE|EQUAL / share WAY / NEG TURN relative|against OTHER / TWO|FIG2 COPY of? "
      "FORM? ~ NEG|LACK ~ TURN / TWO of? ALIKE FIGURE? ~ NEG TURN / TWO of? ALIKE FIGURE? ~ "
      "EQUAL|ONE WAY / ALIKE ~ EQUAL turned|TURN / EQUAL TURN|turned / EQUAL oriented / TWO ~ "
@@ -294,7 +294,7 @@ static const struct {
      "ONLY moved|shifted|translated ~ to|onto|into OTHER / agree|aligned in "
      "orientation|direction|heading",
      "DIFFERENT|opposite WAY / FACE DIFFERENT|opposite WAY"},
-    {ATOM(larger), BY_SUBJECT,
+    {ATOM(larger), OF_NAMED,
      "various|several|MANY2 SIZE / SIZE ~ contrast|disparity|discrepancy|vary|varies|gap / "
      "MORETHAN OTHER ~ SIZE / dwarfs OTHER? / LARGER than OTHER|SOMEFIG / LARGER / SMALLER / "
      "SMALLER than OTHER / LARGER ~ OTHER / BIG FIGURE? AND ~ SMALL ONE|FIGURE? coexist? / BIG "
@@ -307,7 +307,7 @@ static const struct {
      "SIZE|diameters / giant|HUGE ~ beside|next|and|AND ~ dwarf|midget|SMALL / figure|FIGURE "
      "come|comes ~ DIFFERENT SIZE / in DIFFERENT SIZE",
      ""},
-    {ATOM(above), BY_SUBJECT,
+    {ATOM(above), OF_NAMED,
      "down ^MORETHAN? OTHER / beneath|underneath OTHER / lower than OTHER / ABOVE / ABOVE than? "
      "OTHER / BELOW / BELOW OTHER / on top AND? OTHER? BELOW / top ~ BELOW / OTHER BELOW it / "
      "ABOVE ~ BELOW / over under / ABOVE BELOW ~ relation|order / x above y / up ^MORETHAN OTHER "
@@ -321,7 +321,7 @@ static const struct {
      "floats|hovers ABOVE OTHER ~ cloud|roof? / DIFFERENT LEVEL ~ ONE ABOVE OTHER / y "
      "coordinate|coordinates ~ DIFFERENT ~ ABOVE",
      ""},
-    {ATOM(left_of), BY_SUBJECT,
+    {ATOM(left_of), OF_NAMED,
      "BESIDE of OTHER / to BESIDE of? OTHER / left / leftward / OTHER on BESIDE / OTHER to "
      "BESIDE / BESIDE hand? side of? OTHER / BESIDE hand side / BESIDE of / further|more BESIDE "
      "than? OTHER / x left of y / something on BESIDE / on its BESIDE side? / BESIDE side / left "
@@ -336,7 +336,7 @@ static const struct {
      "horizontal position|coordinate / SMALLER|lower|larger ^x / westward|eastward|west|east of "
      "OTHER / on|to OTHER left|right",
      ""},
-    {ATOM(central), BY_SUBJECT,
+    {ATOM(central), OF_NAMED,
      "MIDDLE / in MIDDLE of? PICTURE? / centrally / MIDDLE of PICTURE ~ CONTAIN FIGURE|SOMEFIG / "
      "MIDDLE of? PICTURE / MIDDLE place of? PICTURE / dead MIDDLE / MIDDLE in PICTURE / MIDDLE "
      "there / central|centrally FIGURE / is|are centred|centrally / PICTURE ^MIDDLE / MIDDLE ~ "
@@ -345,7 +345,7 @@ static const struct {
      "meet|CONTACT|CROSS|cross / MIDDLE position / located|placed|sits ~ where ~ diagonals ~ "
      "meet|CONTACT / PICTURE diagonals ~ CONTACT / MIDDLE occupied|taken / eye of PICTURE",
      "MIDDLE of? PICTURE? empty|blank|free|vacant / empty MIDDLE"},
-    {ATOM(large), BY_SUBJECT,
+    {ATOM(large), OF_NAMED,
      "FILL|takes|occupies|covers MOSTFIG / as BIG as HALF of? PICTURE? / HUGE / BIG in PICTURE / "
      "FILL ~ HALF / FILL ~ HALF of? PICTURE / NEAR? HALF of? PICTURE / HUGE ~ HALF / BIG ~ NEAR? "
      "HALF ~ PICTURE? ~ FILL? / BIG ~ PICTURE ~ NEAR? HALF / FILL ~ HALF ~ PICTURE OR? / HUGE ~ "
@@ -364,7 +364,7 @@ static const struct {
      "uses|takes up a? lot|much of? space|room|PICTURE / reaches|extends|stretches over|across "
      "HALF / HALF as wide|BIG|large|high|tall as PICTURE",
      "SMALL in|compared PICTURE / ALLF|NOTALL SMALL"},
-    {ATOM(aligned), BY_SUBJECT,
+    {ATOM(aligned), OF_NAMED,
      "make|makes|form|forms a? SLINE|line / line of FIGURE|SOMEFIG / strung ~ along ~ LINE / "
      "on|along|in|into|form ONE? SLINE|line|lines|thread|track|wire / aligned / MIDDLE aligned / "
      "arranged along|on|in ONE? SLINE|line|thread|track|wire / ALL aligned / MIDDLE ~ SLINE|LINE "
@@ -384,7 +384,7 @@ static const struct {
      "skewer|skewered|rank AND file / MIDDLE ~ linear equation / linear equation / thread|string "
      "~ through ALL|ALLF",
      "out of LINE|ROW / off ~ LINE|SLINE / MIDDLE ~ off ~ LINE|SLINE"},
-    {ATOM(evenly_spaced), BY_SUBJECT,
+    {ATOM(evenly_spaced), OF_NAMED,
      "GAP between ~ EQUAL / EQUAL|constant GAP / MIDDLE ~ EQUAL|constant GAP / steps ~ "
      "EQUAL|equally LONG|large? / regular ROW / ROW ~ regular / EQUAL GAP apart / GAP ~ ROW ~ "
      "EQUAL / GAP ~ neighbours ~ EQUAL / ROW ~ EVEN GAP / EVEN GAP / regular GAP / lined up ~ "
@@ -405,7 +405,7 @@ static const struct {
      "DIFFERENT|unequal|irregular|uneven GAP / GAP DIFFERENT / ROW|LINE ~ "
      "DIFFERENT|unequal|irregular|uneven GAP / unevenly / GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER "
      "/ ROW|LINE ~ GAP ~ LARGER|SMALLER|DIFFERENT ~ OTHER"},
-    {ATOM(horizontal), BY_SUBJECT,
+    {ATOM(horizontal), OF_NAMED,
      "ALLF|ALL ~ beside OTHER / NEXT to? OTHER ~ horizontally|ROW / lie|lies|stand at ONE height "
      "/ lined|line up? from left to right ~ ONE|EQUAL LEVEL / left to right ~ ONE|EQUAL LEVEL / "
      "row layout / side by side / EQUAL vertical position|coordinate / MIDDLE ~ EQUAL vertical "
@@ -425,24 +425,24 @@ static const struct {
      "cars|people ~ queue / left right ROW / ROW ~ beside OTHER / go|run|extend horizontally / "
      "LEVEL with OTHER / everything at EQUAL LEVEL",
      "DIFFERENT LEVEL"},
-    {ATOM(vertical), BY_EITHER,
+    {ATOM(vertical), OF_EITHER,
      "ONE above|over|below|under|beneath|underneath OTHER / on top of? OTHER / stacked / ABOVE "
      "ONE another / piled up? / BELOW ONE another",
      ""},
-    {ATOM(horizontal), BY_EITHER,
+    {ATOM(horizontal), OF_EITHER,
      "side by side / ONE beside|alongside OTHER / alongside OTHER / beside RECIP / NEXT to RECIP "
      "horizontally / ONE BESIDE of? OTHER",
      ""},
-    {ATOM(vertical), BY_ALL,
+    {ATOM(vertical), OF_ALL,
      "exactly|directly|STRAIGHT|right ABOVE|BELOW NEXT / ABOVE|BELOW next|following / ALLF ~ on "
      "top of NEXT / bricks ~ on top",
      ""},
-    {ATOM(nested), BY_ALL,
+    {ATOM(nested), OF_ALL,
      "ALLF ~ in|WITHIN LARGER|BIG ONE|FIGURE / of SOMEFIG AFIG|ONE CONTAIN OTHER / ALLF ONE|AFIG "
      "CONTAIN|inside|WITHIN|in|surrounds OTHER / ALLF AFIG is|lies|sits inside|WITHIN|in OTHER / "
      "SOMEFIG any ONE|AFIG CONTAIN|surrounds OTHER",
      ""},
-    {ATOM(vertical), BY_SUBJECT,
+    {ATOM(vertical), OF_NAMED,
      "vertical LINE|line up / ABOVE|BELOW RECIP / stand ABOVE RECIP / plumb|vertical|upright "
      "LINE ~ through ALL|ALLF|them / on ONE|common|EQUAL ^vertical / COLUMN / plumb LINE ~ "
      "MIDDLE? / vertical|upright LINE ~ MIDDLE / EQUAL horizontal position|coordinate / MIDDLE ~ "
@@ -466,7 +466,7 @@ static const struct {
      "go|run|extend vertically / from? top to bottom ~ ROW|LINE|COLUMN / stacked|piled in a "
      "COLUMN",
      ""},
-    {ATOM(nested), BY_SUBJECT,
+    {ATOM(nested), OF_NAMED,
      "CONTAIN RECIP / stacked inside|within RECIP / WITHIN|inside|within|in|into RECIP / "
      "lie|lies WITHIN|inside RECIP / stacked|fitted|packed|put into OTHER / nested "
      "in|inside|within OTHER / inside|within ONE another / SMALLFIG in MIDDLE ~ in BIGFIG / they "
@@ -486,7 +486,7 @@ static const struct {
      "series|sequence|succession of FIGURE ~ WITHIN|inside|within OTHER / ALLF but|except|save "
      "OUTFIG|BIGFIG ~ WITHIN|inside NEXT",
      "OUTSIDE ~ NEXT LARGER?"},
-    {ATOM(chain), BY_SUBJECT,
+    {ATOM(chain), OF_NAMED,
      "chain / hold|holds on to? OTHER ~ chain / chain ~ CONTACT ~ NEXT? / in? CONTACT ~ NEXT ~ "
      "ROW? / NEXT FIGURE? ~ CONTACT / linked up? ~ ROW? / CONTACT in turn / second ~ second ~ "
      "third / unbroken ROW ~ CONTACT / CONTACT ~ ROW ~ CONTACT / CONTACT NEXT OTHER? / CONTACT "
@@ -510,248 +510,247 @@ static const struct {
      "~ CONTACT ~ NEXT|neighbour / LINE ~ hold|holding hands / hold hands in LINE|ROW / ALLF "
      "CONTACT NEXT",
      ""},
-    {ATOM(same_heading), BY_SOME,
+    {ATOM(same_heading), OF_SOME,
      "twice ~ EQUAL WAY|orientation|direction / TWIN|COPY ~ keep|keeps ~ WAY / COPY ~ "
      "shift|shifting|shifted|sliding|translation|translated / shows|appears|occurs up? "
      "twice|TWIN ~ EQUAL|ONE WAY",
      ""},
-    {ATOM(larger), BY_SOME,
+    {ATOM(larger), OF_SOME,
      "MORETHAN in SIZE / ONE BIG ~ ONE SMALL / ONE SMALL ~ ONE BIG / SMALL AND BIG|large FIGURE? "
      "/ BIG|large AND SMALL FIGURE? / outsized by OTHER / DIFFERENT SIZE / of|in|have|has|with "
      "DIFFERENT SIZE / come|comes ~ DIFFERENT SIZE / NEG equally large|BIG / "
      "vary|varies|differ|differs in? SIZE / SIZE ~ NEG ALL EQUAL",
      ""},
-    {ATOM(same_figure), BY_SOME,
+    {ATOM(same_figure), OF_SOME,
      "comes back ~ second|again|twice / returns|reappears|recurs ~ second|again / repetition of "
      "FIGURE|SOMEFIG|AFIG|FORM / carried|mapped|transformed|moved onto|into|to OTHER / "
      "EQUAL|ALIKE ^FIG2 / EQUAL|ONE FORM|FIGURE ~ TWO times / comes|appears|occurs|present in "
      "TWO|several COPY",
      ""},
-    {ATOM(same_figure), BY_ALL,
+    {ATOM(same_figure), OF_ALL,
      "everything ~ ONE|EQUAL FORM / a? single|ONE|FIG1 ~ in DIFFERENT|several|many SIZE / NEG "
      "^DIFFERENT FORM|FIGURE / EQUAL FORM|FIGURE ~ DIFFERENT SIZE / ONLY|just ONE|FIG1|AFIG "
      "FORM? ~ repeated / FIG1 repeated / HAS FORM of OTHER",
      ""},
-    {NOTHING, BY_SUBJECT,
+    {NOTHING, OF_NAMED,
      "TURN|MIRROR|scaled|resized ~ OR|AND rescaled|resized|enlarged|shrunk|shrunken / any ^scale",
      ""},
-    {ATOM(inside), BY_INNER, "WITHIN by LINE|outline|contour|border of OTHER", ""},
-    {ATOM(touching), BY_SUBJECT, "", "NOFIG HAS GAP between"},
-    {ATOM(touching), BY_SOME, "ONLY CONTACT they? NEG CROSS|go|run|pass across|through|over?", ""},
-    {ATOM(near), BY_SUBJECT, "nearly|almost ^together / scarcely|hardly|barely|just ^APART", ""},
-    {ATOM(near), BY_SOME, "tight|close ^GAP for|between FIG2|MANY2|MANYFIG|SOMEFIG", ""},
-    {ATOM(same_figure), BY_SOME,
+    {ATOM(inside), OF_INNER, "WITHIN by LINE|outline|contour|border of OTHER", ""},
+    {ATOM(touching), OF_NAMED, "", "NOFIG HAS GAP between"},
+    {ATOM(touching), OF_SOME, "ONLY CONTACT they? NEG CROSS|go|run|pass across|through|over?", ""},
+    {ATOM(near), OF_NAMED, "nearly|almost ^together / scarcely|hardly|barely|just ^APART", ""},
+    {ATOM(near), OF_SOME, "tight|close ^GAP for|between FIG2|MANY2|MANYFIG|SOMEFIG", ""},
+    {ATOM(same_figure), OF_SOME,
      "FIG2|MANYFIG ~ share EQUAL|ONE? FORM / a ^FORM used|appears|occurs|seen|found|drawn MANY2 "
      "/ EQUAL FORM there|present|exists|comes MANY2 / EQUAL FORM "
      "shows|appears|occurs|turns|seen|found up? MANY2 / a ^COPY OCCUR",
      ""},
-    {ATOM(same_style), BY_ALL, "drawing ^manner|style|technique|way they? agree|match", ""},
-    {ATOM(same_size), BY_SUBJECT,
+    {ATOM(same_style), OF_ALL, "drawing ^manner|style|technique|way they? agree|match", ""},
+    {ATOM(same_size), OF_NAMED,
      "match OTHER in? SIZE / NEG difference|differences|variation|DIFFERENT in|of SIZE|scale", ""},
-    {ATOM(one_style), BY_ALL,
+    {ATOM(one_style), OF_ALL,
      "WITHINF ~ STROKES|LINE SORT|style? NEG DIFFERENT|changes|switches / STROKES|LINE "
      "SORT|style? pure|uniform|constant in|within|per ALLF",
      "NOFIG composed|built|drawn|formed ~ DIFFERENT|TWO|MANY2 ~ STROKES|SORT STROKES|SORT? / "
      "NOFIG TWO|DIFFERENT|MANY2 SORT of? STROKES|LINE combined|mixed|TOGETHER|MIX"},
-    {ATOM(same_heading), BY_SOME,
+    {ATOM(same_heading), OF_SOME,
      "unrotated|unturned COPY|TWIN / HAS COPY|TWIN ~ TURN|turned|oriented EQUAL / EQUAL FORM "
      "EQUAL angle|tilt|TURN|WAY ~ MANY2|twice / TWIN NEG being? TURN|turned",
      ""},
-    {ATOM(above), BY_SUBJECT, "ABOVE OR BELOW than? OTHER", ""},
-    {ATOM(central), BY_SUBJECT, "",
+    {ATOM(above), OF_NAMED, "ABOVE OR BELOW than? OTHER", ""},
+    {ATOM(central), OF_NAMED, "",
      "APART|far from ^the? exact? ^MIDDLE / off|outside of? ^the? ^MIDDLE"},
-    {ATOM(aligned), BY_SUBJECT, "MIDDLE ~ ONE|common|EQUAL|single axis", ""},
-    {ATOM(horizontal), BY_SUBJECT,
+    {ATOM(aligned), OF_NAMED, "MIDDLE ~ ONE|common|EQUAL|single axis", ""},
+    {ATOM(horizontal), OF_NAMED,
      "ALLF|FIGURE? share EQUAL|ONE|common vertical position|coordinate / ALLF|FIGURE? share "
      "EQUAL|ONE|common LEVEL / ROW across NEG tilt|slope|SLANT",
      ""},
-    {ATOM(vertical), BY_SUBJECT,
-     "ALLF|FIGURE? share EQUAL|ONE|common horizontal position|coordinate", ""},
-    {ATOM(vertical), BY_ALL, "exactly|directly|STRAIGHT ABOVE OR BELOW NEXT|OTHER", ""},
-    {ATOM(nested), BY_SUBJECT, "stacked ^inward|inwards|INWARD", ""},
-    {ATOM(chain), BY_SUBJECT, "by CONTACT ~ AFTER", ""},
-    {BLG_ATTR_closed_shape, BY_SUBJECT,
-     "ALLF|FIG1|NOFIG is? ^shut|sealed / ALLF complete|unbroken|uninterrupted", ""},
-    {BLG_ATTR_closed_shape, BY_ALL, "",
-     "NOFIG HAS GAP|opening|break / NOFIG HAS GAP|opening|break in its FIGURE|outline"},
-    {BLG_ATTR_has_curve, BY_SUBJECT, "AFIG|FIG1 ^CURVED ^ONLY", ""},
-    {BLG_ATTR_symmetric, BY_SUBJECT, "left AND right HALF|side ~ MIRROR|EQUAL|match", ""},
-    {NOTHING, BY_SUBJECT, "TURN MIRROR OR|AND scaled|rescaled|resized|enlarged|shrunk", ""},
-    {ATOM(inside), BY_INNER, "FIGURE|SOMEFIG that|which OTHER goes|runs|wraps EVERYWHERE", ""},
-    {ATOM(one_style), BY_ALL, "WITHINF ~ STROKES|LINE|style SORT|style? EQUAL|uniform|constant",
+    {ATOM(vertical), OF_NAMED, "ALLF|FIGURE? share EQUAL|ONE|common horizontal position|coordinate",
      ""},
-    {ATOM(same_heading), BY_SOME, "HAS COPY|TWIN ~ TURN|turned|oriented just ^EQUAL", ""},
-    {ATOM(inside), BY_OUTER, "OTHER CONTAIN AFIG|SOMEFIG", ""},
-    {ATOM(same_figure), BY_SOME, "FORM|FIGURE|SOMEFIG|AFIG turns|comes|shows up? again", ""},
-    {ATOM(same_heading), BY_SOME, "unrotated|unturned COPY|TWIN of OTHER|FIGURE|SOMEFIG|AFIG", ""},
-    {ATOM(one_style), BY_ALL, "STROKES|LINE|style SORT|style? EQUAL WITHINF", ""},
-    {BLG_ATTR_closed_shape, BY_SUBJECT, "ALLF|FIG1|NOFIG are ^shut|sealed", ""},
-    {ATOM(horizontal), BY_SUBJECT, "MIDDLE on ONE|common|EQUAL|single horizontal ^axis", ""},
-    {ATOM(aligned), BY_SUBJECT, "follow|follows ONE|single|common SLINE|LINE", ""},
-    {ATOM(same_style), BY_ALL, "drawing ^style|manner|technique EQUAL|common|shared|constant", ""},
-    {BLG_ATTR_has_straight_line, BY_SUBJECT, "in it|which|them HAS? SLINE|LINE",
+    {ATOM(vertical), OF_ALL, "exactly|directly|STRAIGHT ABOVE OR BELOW NEXT|OTHER", ""},
+    {ATOM(nested), OF_NAMED, "stacked ^inward|inwards|INWARD", ""},
+    {ATOM(chain), OF_NAMED, "by CONTACT ~ AFTER", ""},
+    {BLG_ATTR_closed_shape, OF_NAMED,
+     "ALLF|FIG1|NOFIG is? ^shut|sealed / ALLF complete|unbroken|uninterrupted", ""},
+    {BLG_ATTR_closed_shape, OF_ALL, "",
+     "NOFIG HAS GAP|opening|break / NOFIG HAS GAP|opening|break in its FIGURE|outline"},
+    {BLG_ATTR_has_curve, OF_NAMED, "AFIG|FIG1 ^CURVED ^ONLY", ""},
+    {BLG_ATTR_symmetric, OF_NAMED, "left AND right HALF|side ~ MIRROR|EQUAL|match", ""},
+    {NOTHING, OF_NAMED, "TURN MIRROR OR|AND scaled|rescaled|resized|enlarged|shrunk", ""},
+    {ATOM(inside), OF_INNER, "FIGURE|SOMEFIG that|which OTHER goes|runs|wraps EVERYWHERE", ""},
+    {ATOM(one_style), OF_ALL, "WITHINF ~ STROKES|LINE|style SORT|style? EQUAL|uniform|constant",
+     ""},
+    {ATOM(same_heading), OF_SOME, "HAS COPY|TWIN ~ TURN|turned|oriented just ^EQUAL", ""},
+    {ATOM(inside), OF_OUTER, "OTHER CONTAIN AFIG|SOMEFIG", ""},
+    {ATOM(same_figure), OF_SOME, "FORM|FIGURE|SOMEFIG|AFIG turns|comes|shows up? again", ""},
+    {ATOM(same_heading), OF_SOME, "unrotated|unturned COPY|TWIN of OTHER|FIGURE|SOMEFIG|AFIG", ""},
+    {ATOM(one_style), OF_ALL, "STROKES|LINE|style SORT|style? EQUAL WITHINF", ""},
+    {BLG_ATTR_closed_shape, OF_NAMED, "ALLF|FIG1|NOFIG are ^shut|sealed", ""},
+    {ATOM(horizontal), OF_NAMED, "MIDDLE on ONE|common|EQUAL|single horizontal ^axis", ""},
+    {ATOM(aligned), OF_NAMED, "follow|follows ONE|single|common SLINE|LINE", ""},
+    {ATOM(same_style), OF_ALL, "drawing ^style|manner|technique EQUAL|common|shared|constant", ""},
+    {BLG_ATTR_has_straight_line, OF_NAMED, "in it|which|them HAS? SLINE|LINE",
      "NOFIG is ALL ^ARC|CURVED"},
-    {BLG_ATTR_has_curve, BY_SUBJECT, "ARC|BEND in its LINE", "NOFIG is ALL ^SLINE|STRAIGHT"},
-    {BLG_CLAIM_other, BY_SUBJECT,
+    {BLG_ATTR_has_curve, OF_NAMED, "ARC|BEND in its LINE", "NOFIG is ALL ^SLINE|STRAIGHT"},
+    {BLG_CLAIM_other, OF_NAMED,
      "SLANT ROW|LINE ~ left to? right / ROW|LINE ~ climb|climbs|climbing|rising|falling|descends "
      "~ left to right / ROW|LINE ~ top|upper|ABOVE left ~ bottom|lower|BELOW right / ROW|LINE ~ "
      "bottom|lower|BELOW left ~ top|upper|ABOVE right / EQUAL GAP from MIDDLE",
      ""},
-    {ATOM(same_heading), BY_SOME,
+    {ATOM(same_heading), OF_SOME,
      "ALIKE|EQUAL in? FORM AND TURN|WAY / ALIKE|EQUAL FORM AND? EQUAL TURN|WAY / a FORM ^TWIN ~ "
      "EQUAL WAY|TURN / share|agree BOTH? in? FORM AND? TURN|WAY",
      ""},
-    {ATOM(same_figure), BY_SOME,
+    {ATOM(same_figure), OF_SOME,
      "FIG2 ~ EQUAL|ONE FORM ~ DIFFERENT SIZE / EQUAL|ALIKE in? FORM BUT? NEG in TURN|WAY|SIZE / "
      "EQUAL|ALIKE FORM pair / FORM occurs|appears|recurs ~ twice|MANY2 / TWIN in PICTURE",
      ""},
-    {ATOM(same_figure), BY_SUBJECT,
+    {ATOM(same_figure), OF_NAMED,
      "agree in FORM / cut|made|cast|drawn|traced|stamped from|in|with|out EQUAL|ONE|single "
      "pattern|cloth|mould|mold|template|stencil|stamp|cutter",
      ""},
-    {ATOM(touching), BY_SUBJECT,
+    {ATOM(touching), OF_NAMED,
      "CONTACT edge|corner|tip|side|end to edge|corner|tip|side|end / CONTACT at|in "
      "joint|point|spot / CONTACT ~ NEG|LACK ~ CROSS|OVERLAP / CONTACT OTHER NEG|LACK LINE? ~ "
      "CROSS|OVERLAP",
      ""},
-    {ATOM(vertical), BY_ALL, "ABOVE|BELOW last|previous|preceding / ABOVE|BELOW ONE|FIGURE before",
+    {ATOM(vertical), OF_ALL, "ABOVE|BELOW last|previous|preceding / ABOVE|BELOW ONE|FIGURE before",
      ""},
-    {ATOM(vertical), BY_EITHER,
+    {ATOM(vertical), OF_EITHER,
      "ONE ABOVE|BELOW OTHER on|along|in ONE|common|single? vertical AXIS|LINE / AFIG|FIG1 "
      "exactly|directly|STRAIGHT|right ABOVE|BELOW OTHER",
      ""},
-    {ATOM(aligned), BY_SUBJECT,
+    {ATOM(aligned), OF_NAMED,
      "on|along ONE|common|single|EQUAL? STRAIGHT AXIS / on|along ONE|common|single|EQUAL AXIS", ""},
-    {ATOM(horizontal), BY_SUBJECT, "on|along ONE|common|single|EQUAL? horizontal AXIS", ""},
-    {ATOM(vertical), BY_SUBJECT, "on|along ONE|common|single|EQUAL? vertical AXIS", ""},
-    {ATOM(one_style), BY_SUBJECT,
+    {ATOM(horizontal), OF_NAMED, "on|along ONE|common|single|EQUAL? horizontal AXIS", ""},
+    {ATOM(vertical), OF_NAMED, "on|along ONE|common|single|EQUAL? vertical AXIS", ""},
+    {ATOM(one_style), OF_NAMED,
      "EACHF ~ uniform|consistent in its? SORT|STROKES of? STROKES|SORT? / STROKES|LINE ALL of? "
      "ONE|single SORT / EACHF ~ STROKES|LINE ALL? of? ONE|single SORT / in|within|inside EACHF ~ "
      "STROKES|LINE ALL? of? EQUAL SORT / ONE|single SORT of? STROKES|LINE ~ from start|beginning "
      "to end|finish / ~ from start|beginning to end|finish in ONE|single SORT of? STROKES|LINE / "
      "unmixed STROKES|LINE",
      ""},
-    {BLG_ATTR_closed_shape, BY_ALL,
+    {BLG_ATTR_closed_shape, OF_ALL,
      "NEG GAP|opening in? ALLF|FIGURE|SOMEFIG|outline|contour / NEG outline|contour|FIGURE left "
      "OPEN / NEG outline|contour HAS opening|GAP / NEG way in OR? out?",
      ""},
-    {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS LINE of OTHER", ""},
-    {NOTHING, BY_SUBJECT, "SIZE may|might|can ^DIFFERENT", ""},
-    {ATOM(same_figure), BY_SOME, "MANYFIG HAS ^AFIG / MANYFIG HAS ONE FORM", ""},
-    {ATOM(same_figure), BY_ALL, "ALLF|ALL is that FORM|FIGURE", ""},
-    {ATOM(touching), BY_SUBJECT,
+    {ATOM(crossing), OF_NAMED, "LINE of AFIG|ONE CROSS LINE of OTHER", ""},
+    {NOTHING, OF_NAMED, "SIZE may|might|can ^DIFFERENT", ""},
+    {ATOM(same_figure), OF_SOME, "MANYFIG HAS ^AFIG / MANYFIG HAS ONE FORM", ""},
+    {ATOM(same_figure), OF_ALL, "ALLF|ALL is that FORM|FIGURE", ""},
+    {ATOM(touching), OF_NAMED,
      "CONTACT LACK across|through|over|into OTHER / CONTACT LACK going ^across|through|over|into "
      "OTHER / CONTACT itself mutually",
      ""},
-    {ATOM(same_heading), BY_SUBJECT, "EQUAL AND? NEG TURN ONE? relative|against OTHER", ""},
-    {ATOM(aligned), BY_SUBJECT,
-     "EVERYWHERE ONE|common|EQUAL ^SLINE|LINE / EVERYWHERE a ^SLINE|LINE", ""},
-    {ATOM(nested), BY_SUBJECT,
+    {ATOM(same_heading), OF_NAMED, "EQUAL AND? NEG TURN ONE? relative|against OTHER", ""},
+    {ATOM(aligned), OF_NAMED, "EVERYWHERE ONE|common|EQUAL ^SLINE|LINE / EVERYWHERE a ^SLINE|LINE",
+     ""},
+    {ATOM(nested), OF_NAMED,
      "inside|WITHIN|in NEXT LARGER|BIG|SIZE? ONE? / SMALLFIG ~ WITHIN|inside|in "
      "second|NEXT|OTHER|BADFIG ~ WITHIN|inside|in third|NEXT|OTHER / SMALLFIG ~ WITHIN|inside|in "
      "second|NEXT|OTHER ~ WITHIN|inside|in third|NEXT|OTHER ~ BIGFIG|OUTFIG / WITHIN|inside|in "
      "NEXT LARGER|BIG|SIZE? ONE? ~ OUTFIG|BIGFIG / first ~ inside|WITHIN|in second ~ second "
      "inside|WITHIN|in third / NEXT LARGER|BIG|SIZE? ONE? until|till ~ outside|OUTFIG",
      ""},
-    {ATOM(one_style), BY_ALL,
+    {ATOM(one_style), OF_ALL,
      "NEG MIX ~ AND ~ within|in|inside SOMEFIG|FIGURE|ALLF / NEG MIX ~ AND ~ WITHINF", ""},
-    {ATOM(same_size), BY_ALL, "", "NOFIG LARGER|SMALLER|GROWN OR LARGER|SMALLER than? OTHER"},
-    {ATOM(same_size), BY_SUBJECT, "measure|measures EQUAL", ""},
-    {ATOM(one_style), BY_ALL, "EACHF ~ stick|sticks to EXACTLY|ONLY ^ONE", ""},
-    {ATOM(one_style), BY_ALL, "",
+    {ATOM(same_size), OF_ALL, "", "NOFIG LARGER|SMALLER|GROWN OR LARGER|SMALLER than? OTHER"},
+    {ATOM(same_size), OF_NAMED, "measure|measures EQUAL", ""},
+    {ATOM(one_style), OF_ALL, "EACHF ~ stick|sticks to EXACTLY|ONLY ^ONE", ""},
+    {ATOM(one_style), OF_ALL, "",
      "NOFIG a? mixture|mix|blend|combination of? DIFFERENT|TWO|MANY2 STROKES|SORT STROKES|SORT?"},
-    {BLG_ATTR_closed_shape, BY_SUBJECT,
+    {BLG_ATTR_closed_shape, OF_NAMED,
      "RETURN to? its? START ^point / comes|come|goes|go WHOLE ^CIRCLE", ""},
-    {BLG_ATTR_symmetric, BY_SUBJECT, "HAS TWO|FIG2? EQUAL HALF", ""},
-    {ATOM(horizontal), BY_SUBJECT, "on ONE|common|EQUAL|single ^horizontal", ""},
-    {ATOM(vertical), BY_SUBJECT, "COLUMN ^upright", ""},
-    {ATOM(same_heading), BY_SUBJECT, "EQUAL FORM at? EQUAL ANGLE|angle", ""},
-    {ATOM(evenly_spaced), BY_SUBJECT,
+    {BLG_ATTR_symmetric, OF_NAMED, "HAS TWO|FIG2? EQUAL HALF", ""},
+    {ATOM(horizontal), OF_NAMED, "on ONE|common|EQUAL|single ^horizontal", ""},
+    {ATOM(vertical), OF_NAMED, "COLUMN ^upright", ""},
+    {ATOM(same_heading), OF_NAMED, "EQUAL FORM at? EQUAL ANGLE|angle", ""},
+    {ATOM(evenly_spaced), OF_NAMED,
      "EQUAL|EVEN GAP from|between ONE? MIDDLE to|and NEXT|OTHER MIDDLE?", ""},
-    {ATOM(touching), BY_SUBJECT,
+    {ATOM(touching), OF_NAMED,
      "CONTACT ~ NEG go|pass|run|cut|cross through|into|across|over OTHER?", ""},
-    {ATOM(crossing), BY_SUBJECT, "LINE of AFIG|ONE CROSS|OVERLAP LINE of OTHER", ""},
-    {ATOM(inside), BY_INNER, "into ~ hollow|belly|interior|inside of OTHER", ""},
-    {ATOM(horizontal), BY_SUBJECT,
+    {ATOM(crossing), OF_NAMED, "LINE of AFIG|ONE CROSS|OVERLAP LINE of OTHER", ""},
+    {ATOM(inside), OF_INNER, "into ~ hollow|belly|interior|inside of OTHER", ""},
+    {ATOM(horizontal), OF_NAMED,
      "y coordinate|value|position of? MIDDLE ~ EQUAL|constant / y ^EQUAL|constant|fixed / "
      "laid|spread|set ~ horizontally / laid|spread|set out? horizontally",
      ""},
-    {ATOM(vertical), BY_SUBJECT,
+    {ATOM(vertical), OF_NAMED,
      "x coordinate|value|position of? MIDDLE ~ EQUAL|constant / x ^EQUAL|constant|fixed / "
      "laid|spread|set ~ vertically / laid|spread|set out? vertically / stand|stands|sit|sits|lie "
      "on top of? OTHER / stand|stands|sit|sits|lie on top of? OTHER ~ vertical|upright LINE|ROW",
      ""},
-    {ATOM(inside), BY_INNER, "a|b|c|x inside|within|WITHIN some|a? b|c|d|y", ""},
-    {ATOM(inside), BY_OUTER, "SOMEFIG CONTAIN SOMEFIG|OTHER / CONTAIN a|x b|y / a|x CONTAIN b|y",
+    {ATOM(inside), OF_INNER, "a|b|c|x inside|within|WITHIN some|a? b|c|d|y", ""},
+    {ATOM(inside), OF_OUTER, "SOMEFIG CONTAIN SOMEFIG|OTHER / CONTAIN a|x b|y / a|x CONTAIN b|y",
      ""},
-    {ATOM(inside), BY_INNER, "inside|WITHIN a|x b|y", ""},
-    {ATOM(larger), BY_SOME,
+    {ATOM(inside), OF_INNER, "inside|WITHIN a|x b|y", ""},
+    {ATOM(larger), OF_SOME,
      "BIGGEST SIZE? MORETHAN SMALLEST SIZE? / SOMEFIG|MANYFIG|some are BIG|large ~ "
      "SOMEFIG|MANYFIG|some|OTHER are? SMALL",
      ""},
-    {ATOM(same_style), BY_ALL, "STROKES|LINE SORT a|x equals|EQUAL STROKES|LINE SORT b|y", ""},
-    {ATOM(above), BY_SUBJECT,
-     "y range|ranges|extent|extents|interval|intervals ~ disjoint|separate", ""},
-    {ATOM(left_of), BY_SUBJECT,
+    {ATOM(same_style), OF_ALL, "STROKES|LINE SORT a|x equals|EQUAL STROKES|LINE SORT b|y", ""},
+    {ATOM(above), OF_NAMED, "y range|ranges|extent|extents|interval|intervals ~ disjoint|separate",
+     ""},
+    {ATOM(left_of), OF_NAMED,
      "x range|ranges|extent|extents|interval|intervals ~ disjoint|separate", ""},
-    {ATOM(same_heading), BY_SOME, "a|x ALIKE b|y ~ TURN|WAY|ANGLE EQUAL", ""},
-    {ATOM(same_figure), BY_SOME,
+    {ATOM(same_heading), OF_SOME, "a|x ALIKE b|y ~ TURN|WAY|ANGLE EQUAL", ""},
+    {ATOM(same_figure), OF_SOME,
      "a|c|x ALIKE b|d|y / FORM|FIGURE a|x equals|EQUAL FORM|FIGURE b|y / SOMEFIG|AFIG|FORM "
      "returns|reappears / exists|exist|OCCUR c|a|x d|b|y of? EQUAL|ONE FORM / FORM of "
      "FIG1|AFIG|SOMEFIG|ONE returns|recurs|reappears|appears|TWIN in? OTHER|INOTHER",
      ""},
-    {ATOM(near), BY_SUBJECT,
+    {ATOM(near), OF_NAMED,
      "within a? whisker|hair|inch of OTHER|RECIP / snuggle|snuggles|cuddle|cuddles up? / "
      "snuggle|snuggles|cuddle|cuddles up? ~ NEG|LACK CONTACT / nearly|almost? "
      "nose|toe|cheek|elbow to nose|toe|cheek|elbow / nearly|almost nose|toe|cheek to "
      "nose|toe|cheek ~ NEG|LACK CONTACT / on verge|brink of CONTACT / "
      "narrowly|slightly|barely|closely ^separated|separate|apart",
      ""},
-    {ATOM(large), BY_SUBJECT,
+    {ATOM(large), OF_NAMED,
      "SOMEFIG|AFIG in? PICTURE is? BIG|large / SOMEFIG|AFIG in? PICTURE is? BIG|large AND FILL ~ "
      "HALF|much|most PICTURE|GAP?",
      ""},
-    {ATOM(same_figure), BY_SUBJECT, "look|looks EXACTLY|just ALIKE", ""},
-    {ATOM(aligned), BY_SUBJECT, "SLINE ^up / ruler ~ ALL|ALLF ~ along|on|against", ""},
-    {ATOM(evenly_spaced), BY_SUBJECT, "LINE|ROW ~ as much room|GAP to|from|between NEXT|OTHER", ""},
-    {ATOM(same_style), BY_ALL, "stylistic|style agreement|unity|EQUAL ~ ALLF|ALL?", ""},
-    {ATOM(one_style), BY_ALL,
+    {ATOM(same_figure), OF_NAMED, "look|looks EXACTLY|just ALIKE", ""},
+    {ATOM(aligned), OF_NAMED, "SLINE ^up / ruler ~ ALL|ALLF ~ along|on|against", ""},
+    {ATOM(evenly_spaced), OF_NAMED, "LINE|ROW ~ as much room|GAP to|from|between NEXT|OTHER", ""},
+    {ATOM(same_style), OF_ALL, "stylistic|style agreement|unity|EQUAL ~ ALLF|ALL?", ""},
+    {ATOM(one_style), OF_ALL,
      "purity of? STROKES|style|LINE|SORT ~ in|within|of ALLF|FIGURE / EACHF HAS "
      "uniform|consistent|constant STROKES|LINE SORT|style? / EACHF ~ loyal|true|faithful to its? "
      "ONE? STROKES|LINE|SORT SORT|style? / in EACHF STROKES|LINE SORT|style ~ EQUAL|constant",
      ""},
-    {ATOM(same_heading), BY_SOME,
+    {ATOM(same_heading), OF_SOME,
      "shifted|translated|moved double|TWIN / unrotated|unturned repetition|repeat|recurrence of? "
      "FORM|FIGURE|SOMEFIG?",
      ""},
-    {ATOM(touching), BY_ALL,
+    {ATOM(touching), OF_ALL,
      "CONTACT ~ each|ALLF|every with every|ALL ^other|OTHER / CONTACT ALL|every ^other|OTHER", ""},
-    {ATOM(crossing), BY_SUBJECT, "going through|across|over|into OTHER", ""},
-    {BLG_ATTR_symmetric, BY_SUBJECT,
+    {ATOM(crossing), OF_NAMED, "going through|across|over|into OTHER", ""},
+    {BLG_ATTR_symmetric, OF_NAMED,
      "TWO|BOTH HALF ~ MIRROR|match|EQUAL OTHER? / left HALF|side|half "
      "EQUAL|MIRROR|match|matches|reflects right HALF|side|half? / equals|EQUAL|match|matches its "
      "own? MIRROR ^image|COPY",
      ""},
-    {BLG_ATTR_has_curve, BY_ALL,
+    {BLG_ATTR_has_curve, OF_ALL,
      "FIGURE ^CURVED ^ONLY / ARC|CURVED bearing|carrying|containing FIGURE ONLY", ""},
-    {BLG_ATTR_has_curve, BY_SOME, "", "a ONLY STRAIGHT ^FIGURE / a ONLY FIGURE ^STRAIGHT"},
-    {ATOM(central), BY_SUBJECT, "MIDDLE HAS NOFIG / MIDDLE HAS NOFIG ~ in|on it",
+    {BLG_ATTR_has_curve, OF_SOME, "", "a ONLY STRAIGHT ^FIGURE / a ONLY FIGURE ^STRAIGHT"},
+    {ATOM(central), OF_NAMED, "MIDDLE HAS NOFIG / MIDDLE HAS NOFIG ~ in|on it",
      "nothing ~ MIDDLE ~ empty|blank|free|vacant"},
-    {ATOM(inside), BY_SOME, "inclusion|enclosure|containment of? FIGURE|SOMEFIG?", ""},
-    {ATOM(one_style), BY_ALL, "EACHF ~ uniform|consistent|single STROKES|LINE SORT", ""},
-    {ATOM(vertical), BY_SUBJECT, "stand|stands ~ UPWARDS ^COLUMN", ""},
-    {ATOM(near), BY_SOME, "NEXT to? OTHER? NEG|LACK CONTACT|MEET", ""},
-    {ATOM(same_heading), BY_SUBJECT, "EQUAL FIGURE? NEG TURN", "EQUAL FIGURE? NEG TURN EQUAL WAY"},
-    {ATOM(same_size), BY_SUBJECT, "take|takes|occupy|need up? EQUAL amount of? room|space|area",
-     ""},
-    {ATOM(inside), BY_OUTER,
+    {ATOM(inside), OF_SOME, "inclusion|enclosure|containment of? FIGURE|SOMEFIG?", ""},
+    {ATOM(one_style), OF_ALL, "EACHF ~ uniform|consistent|single STROKES|LINE SORT", ""},
+    {ATOM(vertical), OF_NAMED, "stand|stands ~ UPWARDS ^COLUMN", ""},
+    {ATOM(near), OF_SOME, "NEXT to? OTHER? NEG|LACK CONTACT|MEET", ""},
+    {ATOM(same_heading), OF_NAMED, "EQUAL FIGURE? NEG TURN", "EQUAL FIGURE? NEG TURN EQUAL WAY"},
+    {ATOM(same_size), OF_NAMED, "take|takes|occupy|need up? EQUAL amount of? room|space|area", ""},
+    {ATOM(inside), OF_OUTER,
      "encloses|surrounds|encircles|swallows|engulfs|harbours|houses|shelters|hosts|envelops|"
      "enclosing|surrounding|encircling "
      "^SOMEFIG|AFIG / with SOMEFIG|OTHER inside|within|in it? / has|have|with|having|got "
      "SOMEFIG|OTHER ^inside|within",
      ""},
-    {ATOM(inside), BY_INNER, "WITHIN|inside by? ^SOMEFIG|AFIG", ""},
-    {ATOM(left_of), BY_SUBJECT,
+    {ATOM(inside), OF_INNER, "WITHIN|inside by? ^SOMEFIG|AFIG", ""},
+    {ATOM(left_of), OF_NAMED,
      "vertical LINE|cut|wall ~ separate|separates|split|splits|between|divide|divides|part|parts "
      "/ x|horizontal "
      "range|ranges|extent|extents|interval|intervals|span|spans|projection|projections ~ "
@@ -763,7 +762,7 @@ static const struct {
      "ended|ends|stops ~ left to? right / less|SMALLER x than? OTHER / horizontally "
      "disjoint|separated|separate|apart",
      ""},
-    {ATOM(above), BY_SUBJECT,
+    {ATOM(above), OF_NAMED,
      "horizontal LINE|cut ~ separate|separates|split|splits|between|divide|divides|part|parts / "
      "y|vertical "
      "range|ranges|extent|extents|interval|intervals|span|spans|projection|projections ~ "
@@ -773,7 +772,7 @@ static const struct {
      "OTHER / LARGER|DIFFERENT ^LEVEL than? OTHER / deeper|lower than? OTHER / max|maximum ^y ~ "
      "min|minimum ^y / vertically disjoint|separated|separate|apart",
      ""},
-    {ATOM(one_style), BY_ALL,
+    {ATOM(one_style), OF_ALL,
      "EACHF ~ wears|wear|speaks|speak ONE|single|EQUAL dress|dialect|language|costume|coat|voice "
      "/ EACHF ~ ALL|entirely|wholly|completely|purely|ONLY " KINDS " OR ~ "
      "ALL|entirely|wholly|completely|purely|ONLY? " KINDS
@@ -789,7 +788,7 @@ static const struct {
      "NOFIG change|changes|switch|switches|alter|alters ~ PEN|STROKES|SORT|LINE / NOFIG ~ "
      "patchwork|medley|hodgepodge|hybrid|mishmash|mosaic of? style|SORT|STROKES? / NOFIG MIX "
      "^PEN|brushes|pens"},
-    {ATOM(same_style), BY_ALL,
+    {ATOM(same_style), OF_ALL,
      "ALLF ~ speak|wear ONE|single dialect|language|dress|uniform of LINE|STROKES / ALLF ~ "
      "wear|wears|speak|speaks EQUAL|common dress|dialect|language|costume|coat|voice / if "
      "~ " KINDS " then? ~ ALLF|ALL|OTHER " KINDS "? / ONE|EQUAL|single PEN ~ "
@@ -799,7 +798,7 @@ static const struct {
      "ONE|AFIG ~ in|by ALL|every|OTHER / common|shared ^LINE PEN / one|ONE PEN did|made|drew "
      "ALL|ALLF|everything / made|drawn by|with ONE|EQUAL|single PEN",
      ""},
-    {NOTHING, BY_SUBJECT,
+    {NOTHING, OF_NAMED,
      "ALL|ALLF " KINDS " OR ~ ALL|ALLF? " KINDS " / " KINDS " OR " KINDS " / TURN|turned "
      "^against|relative to? OTHER / in|inside|within egg|pod|nutshell / "
      "are|exist|exists|OCCUR|two|distinct|for|every|some x|i|a|f NEG y|j|b|g / DIFFERENT FIGURE "
@@ -814,7 +813,7 @@ static const struct {
      "outside|OUTSIDE|outer|outermost to|towards inside|WITHIN|INNER|inward|inwards / so to "
      "^say|speak / as it ^were / than asymmetric|nonsymmetric|unsymmetric|lopsided FIGURE|ones?",
      ""},
-    {ATOM(crossing), BY_SUBJECT,
+    {ATOM(crossing), OF_NAMED,
      "partly|partially|half|halfway ^inside|WITHIN|in OTHER / half in ~ half out / PIECE|part of "
      "AFIG|FIG1|SOMEFIG|ONE ~ inside|WITHIN|in|into|over OTHER ~ OUTSIDE|outside / PIECE|part of "
      "AFIG|FIG1|SOMEFIG|ONE ~ over|into|across OTHER|PIECE of? OTHER? / "
@@ -835,7 +834,7 @@ static const struct {
      "proper|transversal|transverse CROSS / on top of OTHER ~ "
      "bit|partly|slightly|partially|little",
      ""},
-    {ATOM(inside), BY_INNER,
+    {ATOM(inside), OF_INNER,
      "in|inside|within a|some|the ^LARGER|BIG ONE|FIGURE? / NEG leave|escape|exit|get|out ~ "
      "LACK|NEG CROSS OTHER / NEG leave|escape|exit|get|out ~ LACK|NEG CROSS ~ "
      "LINE|outline|border|boundary of? OTHER / ringed|walled|boxed|framed by|in|round|around "
@@ -856,7 +855,7 @@ static const struct {
      "OTHER / behind bars|walls|fence|doors|gates of OTHER / in|inside|within "
      "lap|arms|bosom|heart|guts|bowels|hollow of OTHER",
      ""},
-    {ATOM(inside), BY_OUTER,
+    {ATOM(inside), OF_OUTER,
      "carry|carries|bears|keeps|holds|has|HAS OTHER ~ in|inside its "
      "womb|pouch|belly|heart|bosom|stomach|tummy / circles|orbits|frames ^OTHER / forms|makes|is "
      "a? wall|ring|fence|frame|cage|circle|shell around OTHER / ONE inside|within ONE|OTHER "
@@ -876,7 +875,7 @@ static const struct {
      "of|to|for|around ^OTHER / keeps|keep OTHER ~ locked|shut|jailed|caged|prisoner|inside up? "
      "/ separates|cuts|shuts|isolates OTHER ~ from|off infinity|outside|rest|world|OUTSIDE",
      ""},
-    {ATOM(inside), BY_SOME,
+    {ATOM(inside), OF_SOME,
      "% joey|kangaroo / % yolk in|inside|within egg / % fish in|inside bowl|tank|aquarium / % "
      "bird in|inside cage / % pea in|inside pod / % room|house in|inside|within room|house / % "
      "nut|kernel in|inside shell / % letter in|inside envelope / % ship in|inside bottle / % "
@@ -885,7 +884,7 @@ static const struct {
      "OTHER|INFIG / get|go|pass through|across AFIG|ONE|SOMEFIG to reach|get OTHER / "
      "encirclement|encircling|enclosure of AFIG|ONE|SOMEFIG by OTHER / some ^nesting",
      ""},
-    {ATOM(same_figure), BY_ALL,
+    {ATOM(same_figure), OF_ALL,
      "AFIG|FIG1|ONE FORM? ~ used|serves|does for? ALL|ALLF|everything|throughout / "
      "family|tribe|army|group|set|flock|crowd|team of? EQUAL|ALIKE? TWIN|COPY|ALIKE|EQUAL / "
      "monoculture / coincide up to? similarity|scale|scaling / ONE motif|FORM accounts for "
@@ -923,7 +922,7 @@ static const struct {
      "is|are|looks|look ^like ~ OTHER|others|rest / mapped|map|carried|taken to|onto|into "
      "any|every|ALL other? ~ similarity|similitude",
      "FORM|FIGURE ~ DIFFERENT ACROSS / HAS FORM of its ^own / HAS its own ^FORM"},
-    {ATOM(same_figure), BY_SOME,
+    {ATOM(same_figure), OF_SOME,
      "TWO|FIG2 ~ from|of ONE|EQUAL|single|a mould|mold|stamp|template|cutter|stencil|matrix / "
      "TWO instances|specimens|exemplars|examples of ONE|EQUAL|AFIG|FIG1|FORM / spitting image / "
      "FIG2 differ NEG|ONLY ~ SIZE / a repeat|repetition ~ TWO|FIG2 / FIG2|MANYFIG ~ "
@@ -951,7 +950,7 @@ static const struct {
      "mapping|maps|map|carries|carrying|takes|taking|sending|sends ~ FIGURE|ONE|AFIG ~ "
      "to|onto|into OTHER / FIG2|TWO ~ EQUAL|ONE similarity ^class",
      ""},
-    {ATOM(large), BY_SUBJECT,
+    {ATOM(large), OF_NAMED,
      "dominates|fills scene|stage|view|sheet|composition / nearly|almost|NEAR as large|BIG as "
      "PICTURE / as large|BIG as PICTURE / ONE|AFIG|a ^BIG|HUGE|giant ^FIGURE / ONE|AFIG|a "
      "really|very|pretty ^BIG|HUGE ^FIGURE / giant|whopper|elephant in PICTURE|room / a giant "
@@ -965,7 +964,7 @@ static const struct {
      "overwhelms|dominates|swamps|commands|monopolizes|overpowers|overshadows "
      "PICTURE|sheet|paper / takes|take|taking|eats|uses up loads|tons|plenty of? room|space",
      ""},
-    {ATOM(larger), BY_SOME,
+    {ATOM(larger), OF_SOME,
      "SIZE are|is? MIX|mixed / mixed|mixture|variety|range of SIZE / ONE|AFIG BIG|large ~ "
      "ONE|AFIG|OTHER SMALL / BIG SMALL ^pair|FIG2 / papa|mama|daddy|mother|father ~ "
      "baby|child|kid / SIZE NEG EQUAL ~ ALL|ALLF|FIGURE / ALL|ALLF NEG EQUAL SIZE / max|maximum "
@@ -984,7 +983,7 @@ static const struct {
      "outgrows|outgrew|outgrown|outsized|outweighs OTHER / SIZE|diam|area " VARS
      " NEG SIZE|diam|area " VARS " / hierarchy|play|range|mixture of scale|SIZE",
      ""},
-    {ATOM(same_size), BY_SUBJECT,
+    {ATOM(same_size), OF_NAMED,
      "SIZE NOTALL EQUAL / SIZE NOTALL agree|match / ALLF? coincide|consistent in SIZE / of a "
      "^size / equisized / fit|fits ~ EQUAL box|bag|frame|envelope|hole / "
      "cover|take|occupy|fill|covers|takes ~ EQUAL amount|amounts of? room|space|area / DIFFERENT "
@@ -993,7 +992,7 @@ static const struct {
      "outgrows|outsizes|exceeds|surpasses OTHER|others|rest / so BIG|large|SMALL as OTHER|RECIP "
      "/ of ONE|a|common|EQUAL stature|format|calibre|caliber",
      ""},
-    {ATOM(nested), BY_SUBJECT,
+    {ATOM(nested), OF_NAMED,
      "chain|sequence|order|hierarchy|tower|series|nest ~ "
      "inclusion|inclusions|containment|containments|enclosure|enclosures|nesting / "
      "matryoshka|babushka / nest ^of dolls|boxes|bowls|cups|tables / SMALLFIG in MIDDLE ONE? ~ "
@@ -1030,7 +1029,7 @@ static const struct {
      "y|b inside|WITHIN|in|contains|CONTAIN x|a / in|inside|WITHIN OTHER ~ this|that|which|it ~ "
      "in|inside|WITHIN OTHER|another|third",
      ""},
-    {ATOM(evenly_spaced), BY_SUBJECT,
+    {ATOM(evenly_spaced), OF_NAMED,
      "ROW|LINE|COLUMN like|as fence|telegraph|lamp posts|poles|palings|sleepers / "
      "ROW|LINE|COLUMN like|as palings|lampposts|sleepers / fence|telegraph|lamp posts|poles ~ "
      "GAP|equally|apart / EQUAL|constant|regular|fixed "
@@ -1061,8 +1060,8 @@ static const struct {
      "~ equidistant ~ LINE|ROW / MIDDLE ~ equidistant / GAP|distance from FIGURE to FIGURE ~ "
      "EQUAL|constant / GAP ACROSS ~ EQUAL|constant / keep|keeps EQUAL|even|EVEN step|pace|GAP",
      ""},
-    {BLG_CLAIM_other, BY_SUBJECT, "TWO|some|SOMEFIG ^GAP EQUAL", ""},
-    {ATOM(horizontal), BY_SUBJECT,
+    {BLG_CLAIM_other, OF_NAMED, "TWO|some|SOMEFIG ^GAP EQUAL", ""},
+    {ATOM(horizontal), OF_NAMED,
      "share|shares ~ ONE|a|common|single? horizontal axis|AXIS / LEVEL|SIDEWAYS ^ROW / "
      "ROW|LINE|line parallel to|with the? horizon|floor|ground|base|bottom|top|horizontal|x / y "
      "coordinate|coordinates of? ~ MIDDLE ~ agree|coincide|match|EQUAL|constant / y "
@@ -1083,7 +1082,7 @@ static const struct {
      "ordinate|ordinates / at|in EQUAL ^high / ROW|LINE|line ~ "
      "go|going|running|goes|runs|stretching ^across|sideways / cars ^parked",
      ""},
-    {ATOM(vertical), BY_SUBJECT,
+    {ATOM(vertical), OF_NAMED,
      "share|shares ~ ONE|a|common|single? vertical|upright axis|AXIS / ROW|LINE|line parallel "
      "to|with the? y|vertical|side|sides|left|plumb / x coordinate|coordinates of? ~ MIDDLE ~ "
      "agree|coincide|match|EQUAL|constant / x coordinate|coordinates ~ "
@@ -1104,7 +1103,7 @@ static const struct {
      "MIDDLE HAS|share|with|of|have EQUAL|ONE|a|common abscissa|abscissas|abscissae|x / "
      "EQUAL|common abscissa|abscissas|abscissae",
      ""},
-    {ATOM(chain), BY_SUBJECT,
+    {ATOM(chain), OF_NAMED,
      "conga line|LINE / conga line|LINE of? CONTACT FIGURE? / a|x|first CONTACT b|y|second "
      "CONTACT c|z|third / a|x|first CONTACT b|y|second ~ b|y|second CONTACT c|z|third / a|x "
      "CONTACT b|y CONTACT c|z ~ NEG GAP ~ sequence|chain? / ALL|ALLF|they "
@@ -1122,7 +1121,7 @@ static const struct {
      "CONTACT OTHER in a? ^ROW|line|file|queue|string / xi|x|fi|f|i|each CONTACT xi|x|fi|f|i|its "
      "AND|plus 1|successor|one|ONE / CONTACT ONE ^after ^one|ONE",
      ""},
-    {ATOM(touching), BY_SUBJECT,
+    {ATOM(touching), OF_NAMED,
      "joined|fused|glued|welded|stuck|attached at|along|on|by a|an|one|ONE? "
      "edge|side|corner|point|tip / hang|hangs on|onto OTHER / stick|sticks to|on OTHER / "
      "sits|stands right on OTHER / perches|lands on OTHER / flush with OTHER / CONTACT "
@@ -1143,16 +1142,16 @@ static const struct {
      "wall|hip to ^wall|hip / stand|stands|sit wall to ^wall / ONE|AFIG LINE|edge|border CONTACT "
      "OTHER|that LINE|edge|border? / zero|NEG daylight|light|space between",
      ""},
-    {ATOM(near), BY_SOME,
+    {ATOM(near), OF_SOME,
      "a tight|tiny|close|slim|thin|hairline|narrow ^GAP / whispering|kissing|touching|spitting "
      "distance APART? / a? stones? ^throw APART?",
      ""},
-    {ATOM(same_heading), BY_SUBJECT,
+    {ATOM(same_heading), OF_NAMED,
      "COPY|TWIN ~ NEG TURN|turned against|relative OTHER / a ^shifted|moved|translated|slid COPY "
      "of OTHER / COPY|TWIN|TWO ~ moved|slid|slide onto OTHER ~ shifting|sliding|translation / "
      "LACK rotate|rotating|turning|rotation ~ onto",
      ""},
-    {ATOM(same_heading), BY_SOME,
+    {ATOM(same_heading), OF_SOME,
      "recurs|repeated|returns|reappears|occurs|duplicated|appears|TWIN ~ at|in|with a? "
      "EQUAL|unchanged angle|ANGLE|tilt|orientation|WAY|TURN|pose / FIG2|MANYFIG|TWO ~ HAS BOTH "
      "FORM AND WAY|TURN in? common? / FIG2|MANYFIG|SOMEFIG ~ share|shares BOTH? FORM AND "
@@ -1177,7 +1176,7 @@ static const struct {
      "horizon|side|direction|WAY / EQUAL AND EQUAL ^turned|TURN|oriented / TWIN|twice|MANY2 ~ "
      "tilted|SLANT|rotated|TURN|angled|oriented the? ^EQUAL|ALIKE",
      ""},
-    {ATOM(central), BY_SUBJECT,
+    {ATOM(central), OF_NAMED,
      "MIDDLE ~ NEAR ~ PICTURE MIDDLE / MIDDLE ~ NEAR ~ MIDDLE of? PICTURE / hits|hit ~ "
      "MIDDLE|bulls eye? / at|on|near|NEAR ^origin / MIDDLE|midpoint ~ near|NEAR|at|about 0 5 0 5 "
      "/ origin of|in the? PICTURE|coordinates|coordinate|plane|frame / navel|hub|eye|heart of "
@@ -1185,7 +1184,7 @@ static const struct {
      "GAP of? ~ MIDDLE from|to|between PICTURE MIDDLE ~ zero|small|SMALL|0 / MIDDLE from|to "
      "PICTURE MIDDLE ~ zero|small|SMALL|0",
      ""},
-    {ATOM(aligned), BY_SUBJECT,
+    {ATOM(aligned), OF_NAMED,
      "thread|skewer|string|spear|impale ~ ALL|them|ALLF ~ on|onto a|ONE? "
      "needle|stick|wire|skewer|spit|string / "
      "needle|stick|rod|arrow|skewer|laser|beam|bullet|ruler ~ through|along ALL|ALLF|them / "
@@ -1204,7 +1203,7 @@ static const struct {
      "run|push|stick|put|pass a? STRAIGHT|straight? stick|rod|skewer|needle|wire|thread through "
      "ALL|ALLF / a ^line of EQUAL|equally BIG|large|SIZE? FIGURE",
      ""},
-    {ATOM(one_style), BY_ALL,
+    {ATOM(one_style), OF_ALL,
      "WITHINF|EACHF ~ ALL? " KINDS " OR ALL? " KINDS " / EACHF|ALLF ~ monotype|monostylistic / "
      "monostylistic / ALLF ~ keeps|keep|holds EQUAL|ONE LINE|STROKES "
      "quality|character|style|SORT ~ throughout|EVERYWHERE / EACHF|SOMEFIG|AFIG ^LINE|STROKES ~ "
@@ -1232,7 +1231,7 @@ static const struct {
      "MIX of? STROKES|LINE|SORT SORT|style? ~ WITHINF|FIGURE / NOFIG ^MIX / NOFIG "
      "changes|switches|alters ~ voice|tone|dress|coat|costume|tune|key|clothes / NOFIG "
      "swaps|swap|trades|alters|varies ~ PEN|STROKES|SORT|LINE"},
-    {ATOM(same_style), BY_ALL,
+    {ATOM(same_style), OF_ALL,
      "WHATSTYLE ~ OTHER|ALL|ALLF|they|every|rest / WHATSTYLE ~ AFIG|ONE|SOMEFIG ~ OTHER|ALL|ALLF "
      "/ uniform|EQUAL|consistent|ONE|single|common STROKES|LINE SORT|style? "
      "^over|across|throughout|through the? WHOLE? PICTURE|ALLF / share|shares ~ way|WAY|manner "
@@ -1274,19 +1273,19 @@ static const struct {
      "NOFIG ~ DIFFERENT ~ STROKES|SORT ~ from|than OTHER|rest|others / NOFIG ~ whose "
      "SORT|STROKES|LINE|style ~ DIFFERENT ~ OTHER|rest / STROKES|LINE|SORT|style ~ "
      "DIFFERENT|changes|change ~ ACROSS"},
-    {BLG_ATTR_has_curve, BY_SUBJECT,
+    {BLG_ATTR_has_curve, OF_NAMED,
      "RULER NEG|VERBNEG draw|make|enough|do|suffice|trace / NEG|VERBNEG ALL|made ^STRAIGHT / "
      "NEG|VERBNEG a|an ^polygon|polyline OR|NEG? polyline?",
      "drawn|draw|made|done|constructed ~ RULER alone|only|ONLY / RULER alone|ONLY / RULER ~ "
      "enough|suffice|suffices|sufficient|do / angular|STRAIGHT|rectilinear "
      "throughout|EVERYWHERE|ONLY / ONLY angular|rectilinear / ALL straight|STRAIGHT|SLINE"},
-    {BLG_ATTR_closed_shape, BY_SUBJECT,
+    {BLG_ATTR_closed_shape, OF_NAMED,
      "joins|join|loops back up? to? ~ where ~ START / START AND END ~ "
      "meet|MEET|CONTACT|coincide|join / hold|holds water / LACK|NEG colour|paint|water ~ "
      "run|running|leak|leaking|spill|spilling|escape out? / LACK|NEG hole|gap|GAP|opening in "
      "its? outline|FIGURE",
      ""},
-    {ATOM(near), BY_SUBJECT,
+    {ATOM(near), OF_NAMED,
      "within|at a? short|small|little|SMALL distance|GAP of|from OTHER / "
      "neighbourhood|neighborhood|vicinity|proximity of OTHER / in neighbourhood|neighborhood of "
      "OTHER / barely|hardly|scarcely|just APART from? OTHER / just off OTHER / short of CONTACT "
@@ -1316,7 +1315,7 @@ static const struct {
      "short|small|SMALL|tiny|little / practically|virtually ^CONTACT / within "
      "a? hair|whisker|inch of ^CONTACT",
      ""},
-    {ATOM(above), BY_SUBJECT,
+    {ATOM(above), OF_NAMED,
      "NEAR ~ bottom than? OTHER / LARGER|SMALLER|higher|lower y coordinate? than? OTHER / tops "
      "OTHER / vertical separation|gap|GAP / y coordinate MORE|LARGER|exceeds|greater ~ OTHER / a "
      "^top FIGURE|ONE? AND a ^bottom FIGURE|ONE? / ONE|AFIG ~ on|at the? ^top ~ ONE|AFIG|OTHER ~ "
@@ -1333,13 +1332,13 @@ static const struct {
      "horizontal|flat|level|LEVEL|SIDEWAYS shelf|plank|board|line|LINE|floor|ruler|wall between "
      "/ separated|separable|parted|divided by a? ^horizontal LINE",
      ""},
-    {ATOM(larger), BY_SUBJECT,
+    {ATOM(larger), OF_NAMED,
      "exceed|exceeds|surpass|surpasses|beats in SIZE OTHER / superior|inferior in SIZE to OTHER "
      "/ giant|tiny|small|SMALL|BIG|large|dwarf|HUGE compared|comparison with|to OTHER / in "
      "comparison with|to OTHER / MORE SIZE than OTHER / double|twice|half|HALF|times SIZE of "
      "OTHER / double|twice|half|HALF|times as large|BIG|SMALL as OTHER",
      ""},
-    {ATOM(same_figure), BY_SUBJECT,
+    {ATOM(same_figure), OF_NAMED,
      "FIGURE|FIG2|ALLF|MANYFIG agree|coincide|match|correspond in FORM / "
      "agree|coincide|correspond in FORM / NEG DIFFERENT except|apart|beyond|other|but ~ "
      "SIZE|TURN|orientation / look|looks ALIKE / resemble|resembles OTHER / resemble|resembles "
@@ -1347,10 +1346,10 @@ static const struct {
      "DIFFERENT NOTHINGBUT SIZE ~ place|position|TURN|orientation / DIFFERENT in? NEG ^way in? ~ "
      "FORM / DIFFERENT in? nothing|NEG but|BUT|except ~ SIZE|place|TURN",
      "is|are ^unique / is|are one|ONE of a ^kind"},
-    {ATOM(same_style), BY_SOME,
+    {ATOM(same_style), OF_SOME,
      "TWO|FIG2|MANYFIG|SOMEFIG ~ EQUAL|ONE ^kind|sort|type|class of? STROKES|LINE|style", ""},
-    {ATOM(same_style), BY_SUBJECT, "DIFFERENT in? NEG ^way in? ~ STROKES|SORT SORT|STROKES?", ""},
-    {ATOM(same_size), BY_ALL,
+    {ATOM(same_style), OF_NAMED, "DIFFERENT in? NEG ^way in? ~ STROKES|SORT SORT|STROKES?", ""},
+    {ATOM(same_size), OF_ALL,
      "SIZE ~ NEG DIFFERENT|change|changes|vary|varies|differ from AFIG|FIG1|ONE|FIGURE ~ "
      "OTHER|NEXT|FIGURE / SIZE EQUAL ~ ALL|ALLF / equally|EQUAL ^GROWN|tall|high|wide|tall|wide "
      "/ ALLF ~ fit|fits ~ OTHER box|frame|envelope|shoes|clothes|place / size " VARS
@@ -1360,7 +1359,7 @@ static const struct {
      "bake|weigh|weighs EQUAL|identical / SIZE EQUAL|constant|unchanged ACROSS / BIGFIG|SMALLFIG "
      "as BIG|large|SMALL|tiny as SMALLFIG|BIGFIG",
      "SIZE ~ DIFFERENT|changes ~ ACROSS"},
-    {ATOM(left_of), BY_SUBJECT,
+    {ATOM(left_of), OF_NAMED,
      "comes|come|stands|is before|after|first|earlier OTHER ~ left to? right / left to? right ~ "
      "first ~ then OTHER|another|second / NEXT to OTHER left AND right / side by side left AND "
      "right / horizontal separation|gap|GAP / neighbours ^horizontally / x coordinate "
@@ -1377,7 +1376,7 @@ static const struct {
      "vertical|upright|UPWARDS wall|plank|board|line|LINE|fence|ruler between / "
      "precedes|precede|preceding ^OTHER",
      ""},
-    {ATOM(one_style), BY_ALL,
+    {ATOM(one_style), OF_ALL,
      "ONE style|STROKES|SORT STROKES|SORT|style? each / uniform|consistent|single "
      "style|STROKES|LINE SORT|style? within|inside FIGURE / STROKES|LINE|SORT|style|PEN "
      "SORT|style? NEG|VERBNEG DIFFERENT|change|changes|switch ~ inside|within|in|WITHIN "
@@ -1414,22 +1413,22 @@ static const struct {
      "FIGURE|AFIG|SOMEFIG|ALLF|WITHINF / EACHF consistent|uniform|homogeneous "
      "in|with|as|regarding its? STROKES|LINE|style|SORT",
      "NOFIG half " KINDS " ~ half " KINDS " / SOMEFIG half " KINDS " half " KINDS},
-    {ATOM(inside), BY_SUBJECT, "walls OTHER in / goes|go all? the? way? around OTHER", ""},
-    {ATOM(vertical), BY_EITHER,
+    {ATOM(inside), OF_NAMED, "walls OTHER in / goes|go all? the? way? around OTHER", ""},
+    {ATOM(vertical), OF_EITHER,
      "ONE|AFIG hangs|hang|stands|sits|is|lies ABOVE|BELOW|overhead of? NEXT|next", ""},
-    {BLG_ATTR_convex, BY_SUBJECT,
+    {BLG_ATTR_convex, OF_NAMED,
      "rubber|elastic ^band ~ snug|snugly|flush|tight|tightly|close|closely ~ "
      "EVERYWHERE|round|around? ~ edge|outline|LINE? / equals|coincides|EQUAL|identical ~ its "
      "own? convex|CONVEX? ^hull / its|own convex|CONVEX? ^hull / coincide|coincides|fills with? "
      "its? own? convex|CONVEX ^hull",
      ""},
-    {BLG_ATTR_symmetric, BY_SUBJECT,
+    {BLG_ATTR_symmetric, OF_NAMED,
      "match|matches|matching ~ if|when fold|FOLD|folded ~ middle|half|two|TWO? / "
      "FOLD|fold|folded ~ HALF|middle|MIDDLE|two|TWO ~ match|matches|matching|coincide / "
      "shows|has|HAS TWO ^matching ^HALF / up to mirror|MIRROR ~ TWO matching HALF / its ^own "
      "^MIRROR image|COPY?",
      ""},
-    {BLG_ATTR_has_curve, BY_SOME, "",
+    {BLG_ATTR_has_curve, OF_SOME, "",
      "a ONLY STRAIGHT lined|line|LINE ^FIGURE / a STRAIGHT LINE|SLINE? ^ONLY ^FIGURE / a SLINE "
      "^ONLY ^FIGURE"},
 };

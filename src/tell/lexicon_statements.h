@@ -292,7 +292,7 @@ static inline bool is_of_object(const text *t, const match *inside, const match 
     if (moved)
         return true;
     return blg_word_is_any(t->tokens[at].word, words) &&
-           (t->tokens[inside->last].weight > 1 || inside->pattern->by == BY_OUTER);
+           (t->tokens[inside->last].weight > 1 || inside->pattern->of == OF_OUTER);
 }
 
 /* The token of "two" or "three" in an answer that says nothing else: "always two", "a pair in each

@@ -1051,7 +1051,7 @@ static void pose_shown(const blg_form_writer *asker, int wanted, blg_question *q
  * radius 0.5, as all presets have them, are told without their sizes. */
 static const struct brief {
     const char *from, *to;
-    bool paths; /* in free-form sentences only */
+    bool free_form; /* in free-form sentences only */
 } briefs[] = {{"positive images", "images of set A", false},
               {"positive image", "image of set A", false},
               {"negative images", "images of set B", false},
@@ -1065,9 +1065,9 @@ static const struct brief {
               {" 1.", ".", true}};
 
 /* The brief whose words stand at a place of the text; NULL if there is none. */
-static const struct brief *brief_at(const char *text, bool paths) {
+static const struct brief *brief_at(const char *text, bool free_form) {
     for (size_t i = 0; i < sizeof briefs / sizeof *briefs; i++)
-        if ((paths || !briefs[i].paths) &&
+        if ((free_form || !briefs[i].free_form) &&
             strncmp(text, briefs[i].from, strlen(briefs[i].from)) == 0)
             return &briefs[i];
     return NULL;
@@ -1090,15 +1090,15 @@ static size_t write_brief_line(blg_buf *out, const char *text) {
 
 /* Adds a sentence as a choice, with short forms (briefs) in place of some longer words. */
 static void add_brief_choice(blg_question *q, const char *sentence) {
-    const bool paths = blg_of_programs(q->problem->family);
+    const bool free_form = blg_of_programs(q->problem->family);
     while (*sentence) {
-        const struct brief *brief = brief_at(sentence, paths);
-        size_t n = paths && !brief ? write_brief_line(&q->choices, sentence) : 0;
+        const struct brief *brief = brief_at(sentence, free_form);
+        size_t n_replaced = free_form && !brief ? write_brief_line(&q->choices, sentence) : 0;
         if (brief)
             blg_buf_text(&q->choices, brief->to);
-        else if (!n)
+        else if (!n_replaced)
             blg_buf_char(&q->choices, *sentence);
-        sentence += brief ? strlen(brief->from) : n ? n : 1;
+        sentence += brief ? strlen(brief->from) : n_replaced ? n_replaced : 1;
     }
     add_choice(q, ""); /* ends the choice */
 }

@@ -799,15 +799,16 @@ typedef struct claim_list {
     bool inverted; /* the sentence as a whole is denied */
 } claim_list;
 
-/* Makes claims of the matches up to the first word of side B that follows a claim. */
+/* Makes claims of the matches up to the first word of side B that follows a claim. In "no dent,
+ * notch or hole" the denial of the first item counts for all items. */
 static void make_claims(const reading *r, claim_list *out) {
     const text *t = &r->t;
-    int last = -1;             /* last token of the match before */
-    int denials_of_list = 0;   /* denials before the list that the match before belongs to */
-    bool list_by_verb = false; /* the earliest of them denies a verb */
-    limit last_limit = NO_LIMIT;
+    int previous_end = -1;     /* last token of the previous match */
+    int denials_of_list = 0;   /* denials that count for all of the list with the previous match */
+    bool list_by_verb = false; /* "is not A": then "or" alone continues the list */
+    limit previous_limit = NO_LIMIT;
     const bool counted = counts_lines(r);
-    bool both = false; /* "both of", then "or" does not part the claims */
+    bool both = false; /* "both of" and no "and" since: then "or" names no alternatives */
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
         out->inverted = out->inverted || is_of_class(token, INVERT);
@@ -826,27 +827,27 @@ static void make_claims(const reading *r, claim_list *out) {
         for (int at = 0; at < m->first; at++)
             both = !token_is(t, at, AND) &&
                    ((both && at) || (token_is(t, at, BOTH) && !t->tokens[at].taken &&
-                                     !(at && token_is(t, at - 1, NEG)) && at <= last));
+                                     !(at && token_is(t, at - 1, NEG)) && at <= previous_end));
         int in_front = denials_before(t, m->first, &by_verb);
-        const bool listed =
-            last >= 0 && last < m->first && is_list(t, last, m->first, list_by_verb);
+        const bool listed = previous_end >= 0 && previous_end < m->first &&
+                            is_list(t, previous_end, m->first, list_by_verb);
         const bool own = token_is(t, m->first, NEG); /* "no dent" */
         if (listed && !in_front && !own)
             in_front = denials_of_list;
         if (!(listed && in_front) && out->n && !both && names_attribute(result) &&
-            or_between(t, last + 1, m->first))
+            or_between(t, previous_end + 1, m->first))
             out->either = true;
         const bool some = result == ATTR(has_equal_sides) && m->pattern->holds && is_of_some(t, m);
-        limit limit = some                               ? LIMITED
-                      : !is_existential(result)          ? NO_LIMIT
-                      : listed && last_limit == NO_CLAIM ? NO_CLAIM
-                                                         : limit_of(t, m);
+        limit limit = some                                   ? LIMITED
+                      : !is_existential(result)              ? NO_LIMIT
+                      : listed && previous_limit == NO_CLAIM ? NO_CLAIM
+                                                             : limit_of(t, m);
         if (limit == LIMITED && counted && result == ATTR(has_straight_line))
             limit = NO_CLAIM;
-        last_limit = limit;
+        previous_limit = limit;
         denials_of_list = in_front + own;
         list_by_verb = listed ? list_by_verb : by_verb || token_is(t, m->first, VERBNEG);
-        last = m->last;
+        previous_end = m->last;
         if (limit == NO_CLAIM)
             continue;
         /* "two regions that are not equal" are two regions still: the denial turns the one
@@ -1030,18 +1031,18 @@ static void settle_all(claim *c) {
 
 /* Settles which figures a claim is about. A claim whose subject does not suit it becomes no
  * concept. definite: "the" stands before "figure". denied: a word denies the claim, as in "they do
- * not have the same size". by: what the pattern says of its figures, BY_SUBJECT to BY_EITHER. */
-static void settle_subject(claim *c, const subject *s, bool definite, bool denied, int by) {
+ * not have the same size". of: what the pattern says of its figures, OF_NAMED to OF_EITHER. */
+static void settle_subject(claim *c, const subject *s, bool definite, bool denied, int of) {
     const bool plain = s == &plain_subject, inside = c->what == ATOM(inside);
     if (c->what == ATOM(mirror_symmetric) && s->exact) /* "most figures in the picture" */
         c->what = ATTR(symmetric);
     const blg_atom_kind kind = kind_of(c->what);
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
-    if (by == BY_EITHER && (plain || s->class == AFIG) && kind == BLG_ATOM_IMAGE && c->holds) {
+    if (of == OF_EITHER && (plain || s->class == AFIG) && kind == BLG_ATOM_IMAGE && c->holds) {
         c->what = of_two(c->what);
         c->subject = BLG_OF_A; /* two figures, or all: what the concept says */
-    } else if (by == BY_ALL && (kind != BLG_ATOM_PAIR || !is_share(s))) {
+    } else if (of == OF_ALL && (kind != BLG_ATOM_PAIR || !is_share(s))) {
         c->subject = kind == BLG_ATOM_IMAGE ? BLG_OF_IMAGE : BLG_OF_ALL;
     } else if (kind == BLG_ATOM_IMAGE &&
                (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
@@ -1052,7 +1053,7 @@ static void settle_subject(claim *c, const subject *s, bool definite, bool denie
         c->holds = c->holds || two_heights;
         c->opposed = c->opposed && !two_heights;
         c->subject = BLG_OF_SOME;
-    } else if (plain && by == BY_SOME) {
+    } else if (plain && of == OF_SOME) {
         c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
     } else if (plain) {
         c->subject =
@@ -1167,7 +1168,7 @@ static bool is_number_denied(const text *t, int at) {
 static bool is_of_two(const text *t, const match *m, int from) {
     const token *first = &t->tokens[m->first];
     bool two =
-        (m->pattern->by == BY_INNER || m->pattern->by == BY_OUTER) &&
+        (m->pattern->of == OF_INNER || m->pattern->of == OF_OUTER) &&
         (is_of_class(first, FIGURE) || is_of_class(first, SMALLER) || is_of_class(first, BIG));
     for (int k = from; k <= m->last; k++)
         two |= token_is(t, k, TWO) || (k < m->first && blg_word_is(t->tokens[k].word, "there"));
@@ -1197,7 +1198,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     const match *m = &r->matches[i];
     const int from = before ? before->last + 1 : 0;
     int at = find_subject(t, m, used, from, i + 1 < r->n ? r->matches[i + 1].first : t->n);
-    for (int k = m->first - 1; m->pattern->by == BY_ALL && k >= from && !is_parted(t, k + 1); k--)
+    for (int k = m->first - 1; m->pattern->of == OF_ALL && k >= from && !is_parted(t, k + 1); k--)
         if (subject_at(t, k) && !used[k] && is_share(subject_at(t, k))) {
             used[at < 0 ? k : at] = true; /* "most figures are copies of one" */
             at = k;
@@ -1216,7 +1217,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         }
     const bool two = !whole && is_of_two(t, m, from);
     if (at >= 0 && at < m->first && used[at] &&
-        (whole || two || has_figure(t, m) || (m->pattern->by == BY_SOME && !is_of_all(t, at, m))))
+        (whole || two || has_figure(t, m) || (m->pattern->of == OF_SOME && !is_of_all(t, at, m))))
         at = -1; /* "a curve in one figure, and lined up" */
     *own_subject = noun || (at >= 0 && !(at > m->first && m->pattern->result == ATOM(inside)));
     for (int k = from; k <= m->first; k++) {
@@ -1228,7 +1229,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         *said = subject_at(t, at);
     } else if (noun)
         *said = is_of_whole(m->pattern->result) || !lone ? &plain_subject : &one_subjects[definite];
-    else if (m->pattern->by == BY_SOME)
+    else if (m->pattern->of == OF_SOME)
         *said = &plain_subject;
     else if (is_in_picture(t, m))
         *said = &one_subjects[0];
@@ -1266,7 +1267,7 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
         c.opposed = true;
         c.holds = m->pattern->holds;
     }
-    settle_subject(&c, *said, definite, denials % 2 && m->pattern->holds, m->pattern->by);
+    settle_subject(&c, *said, definite, denials % 2 && m->pattern->holds, m->pattern->of);
     if (is_one_for_all(t, m, at) && c.what == ATOM(one_style) && c.holds && c.subject == BLG_OF_ALL)
         c.subject = BLG_OF_NONE; /* each, or all: what the concept says */
     return c;
@@ -1404,14 +1405,14 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
         c.opposed = c.opposed != (condition != (m->first > scopes.denial));
         if (last && is_in_condition(&scopes, before) == condition &&
             !(own_subject && is_anew(said)) && is_relative(r, before, m, last, &c, own_subject)) {
-            int by = names_atom(c.what) ? m->pattern->by : before->pattern->by;
+            int of = names_atom(c.what) ? m->pattern->of : before->pattern->of;
             if (!names_atom(c.what) && is_of_object(&r->t, before, m))
-                by = by == BY_INNER ? BY_OUTER : BY_INNER;
+                of = of == OF_INNER ? OF_OUTER : OF_INNER;
             if (names_atom(c.what))
                 c = *last;
             else if (said->class == FIGURE && limit_of(&r->t, m) == NO_LIMIT)
                 c.what = m->pattern->result; /* "the figure inside another" */
-            c.subject = BLG_OF_ROLE + (int)(by == BY_INNER ? BLG_ATOM_inner : BLG_ATOM_outer);
+            c.subject = BLG_OF_ROLE + (int)(of == OF_INNER ? BLG_ATOM_inner : BLG_ATOM_outer);
             list.n--;
         }
         if (last && last->holds && c.holds && is_same_pair(&r->t, before, m, last->what, c.what))

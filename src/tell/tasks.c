@@ -805,7 +805,7 @@ static const char *keep_text(reader *r, const char *text) {
     return kept ? kept : "";
 }
 
-/* The text of a member that may lack; "" if it does. Notes a member that is no text. */
+/* The text of a member that may be missing; "" if it is. Notes a member that is no text. */
 static const char *text_if_any(reader *r, const char *key) {
     const json_t *text = json_object_get(r->line, key);
     if (text && !json_is_string(text))
@@ -880,7 +880,7 @@ static void read_choices(reader *r, blg_task_key *p) {
     }
 }
 
-/* Reads the sentences that are right beside the reference; the member may lack. */
+/* Reads the sentences that are right beside the reference; the member may be missing. */
 static void read_accepted(reader *r, blg_task_key *p) {
     const json_t *accepted = json_object_get(r->line, "accepted");
     if (accepted && (!json_is_array(accepted) || json_array_size(accepted) > BLG_MAX_CHOICES))

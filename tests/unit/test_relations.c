@@ -656,7 +656,7 @@ static void test_relations__loops_hold_what_is_inside(void) {
         measure();
         blg_loops_find(&view.figures[0], &loops);
         CU_ASSERT(loops.all);
-        const bool held = blg_loops_may_hold(&loops, &view.figures[0], cases[i].point);
+        const bool held = blg_loops_may_contain(&loops, &view.figures[0], cases[i].point);
         if (held != cases[i].held)
             printf("\n    case %zu: %d\n", i, held);
         CU_ASSERT_EQUAL(held, cases[i].held);
@@ -680,8 +680,8 @@ static void test_relations__loops_hold_figures_that_are_inside(void) {
                     continue;
                 blg_loops_find(&view.figures[y], &loops);
                 for (int k = 0; k < view.figures[x].n; k++)
-                    held = held &&
-                           blg_loops_may_hold(&loops, &view.figures[y], view.figures[x].points[k]);
+                    held = held && blg_loops_may_contain(&loops, &view.figures[y],
+                                                         view.figures[x].points[k]);
                 inside++;
             }
         CU_ASSERT(held);
@@ -702,7 +702,7 @@ static void test_relations__too_many_loops_exclude_nothing(void) {
     blg_loops_find(&view.figures[0], &loops);
     CU_ASSERT(!loops.all);
     CU_ASSERT_EQUAL(loops.n, BLG_MOST_LOOPS);
-    CU_ASSERT(blg_loops_may_hold(&loops, &view.figures[0], (blg_vec2){300, 0}));
+    CU_ASSERT(blg_loops_may_contain(&loops, &view.figures[0], (blg_vec2){300, 0}));
     tear_down();
 }
 

@@ -159,18 +159,19 @@ static bool stroke_visible(const figure *f, int index) {
  * There are at most two. Returns their number. */
 static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
     if (!a->arc && !b->arc) {
-        const blg_vec2 u = blg_vec2_sub(a->end, a->start), facts = blg_vec2_sub(b->end, b->start);
-        const double area = blg_vec2_cross(u, facts);
+        const blg_vec2 along_a = blg_vec2_sub(a->end, a->start),
+                       along_b = blg_vec2_sub(b->end, b->start);
+        const double area = blg_vec2_cross(along_a, along_b);
         if (fabs(area) < TINY)
             return 0; /* parallel lines: their ends tell whether they meet */
-        const double t = blg_vec2_cross(blg_vec2_sub(b->start, a->start), facts) / area;
-        at[0] = blg_vec2_along(a->start, t, u);
+        const double t = blg_vec2_cross(blg_vec2_sub(b->start, a->start), along_b) / area;
+        at[0] = blg_vec2_along(a->start, t, along_a);
         return 1;
     }
     if (!a->arc)
         return meetings(b, a, at); /* now the first stroke is an arc */
-    /* Both points lie on a's circle. foot: the midpoint of the two. across: the direction from the
-     * first point to the second. */
+    /* Both points lie on a's circle. foot: the midpoint of the two. across: the direction of the
+     * line through both. */
     blg_vec2 foot, across;
     const double radius = a->form->radius;
     if (b->arc) {
@@ -187,11 +188,11 @@ static int meetings(const stroke *a, const stroke *b, blg_vec2 at[2]) {
         foot = blg_vec2_along(b->start, blg_vec2_dot(blg_vec2_sub(a->centre, b->start), across),
                               across);
     }
-    const double rest = radius * radius - blg_vec2_distance_squared(foot, a->centre);
-    if (rest < 0)
+    const double squared_half = radius * radius - blg_vec2_distance_squared(foot, a->centre);
+    if (squared_half < 0)
         return 0;
-    at[0] = blg_vec2_along(foot, sqrt(rest), across);
-    at[1] = blg_vec2_along(foot, -sqrt(rest), across);
+    at[0] = blg_vec2_along(foot, sqrt(squared_half), across);
+    at[1] = blg_vec2_along(foot, -sqrt(squared_half), across);
     return 2;
 }
 

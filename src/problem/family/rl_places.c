@@ -234,8 +234,8 @@ static bool may_enclose(const rl_maker *m, const enclosure *e, int inner, int ou
     const blg_vec2 by = {to->x - from->x, to->y - from->y};
     bool may = true;
     for (int k = 0; k < e->n && may; k++)
-        may =
-            blg_loops_may_hold(&e->outer->loops, &e->outer->viewed, blg_vec2_add(e->starts[k], by));
+        may = blg_loops_may_contain(&e->outer->loops, &e->outer->viewed,
+                                    blg_vec2_add(e->starts[k], by));
     return may;
 }
 
