@@ -4,7 +4,8 @@
 # A fixed set (programs, scenes, pictures of 128 pixels) is written by the same sources built by gcc
 # and clang at several levels, and by a processor without fused operations; every digest must be the
 # recorded one. --long adds -O0 and -O3 -march=native, by gcc and clang, and aarch64 run by qemu-user
-# on 600 problems; and the whole default set at 128 pixels, with and without fused operations.
+# on 600 problems; and the whole default set, by a build that shades one pixel at a time and without
+# fused operations.
 #
 #   machines.sh ROOT --record    writes tests/check/machines.sums anew
 set -euo pipefail
@@ -128,15 +129,30 @@ else
     compare "aarch64, 600 problems" "$builds/aarch64/blogo" qemu-aarch64
 fi
 
-# Every file of the default set.
+# Every file of the default set: at four sizes in a build that shades one pixel at a time, and at 128
+# pixels without fused operations.
+# whole SIZE TOOL [RUNNER...]
 whole() {
+    local size=$1 tool=$2
+    shift 2
     rm -rf "$work/set"
-    "$@" "$tool" generate -o "$work/set" --size 128 --jobs 2 --quiet && sha256sum <"$work/set/SHA256SUMS"
+    "$@" "$tool" generate -o "$work/set" --size "$size" --format tar --jobs 2 --quiet &&
+        sha256sum <"$work/set/SHA256SUMS"
 }
-with=$(whole) without=$(whole env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4)
-if [[ -z $with || $with != "$without" ]]; then
-    echo "default set: SHA256SUMS differ: $with, without fused operations $without"
-    wrong=1
-fi
-echo "default set, 128 px, without-fma: compared"
+# equal SIZE NAME TOOL [RUNNER...]
+equal() {
+    local size=$1 name=$2 expected found
+    shift 2
+    expected=$(whole "$size" "$tool") found=$(whole "$size" "$@")
+    if [[ -z $expected || $expected != "$found" ]]; then
+        echo "default set, $size px: SHA256SUMS differ: $expected, $name $found"
+        wrong=1
+    fi
+    echo "default set, $size px, $name: compared"
+}
+build one-lane -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS=-DBLOGO_ONE_LANE
+for size in 64 84 128 512; do
+    equal "$size" one-lane "$builds/one-lane/blogo"
+done
+equal 128 without-fma "$tool" env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
 exit $wrong

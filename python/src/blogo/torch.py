@@ -593,9 +593,15 @@ class Answers:
                 self._said[known] = choice if positive else 1 - choice
 
     def write(self, output: Path) -> None:
-        """Writes {"id", "answer"}, a line each."""
+        """Writes {"id", "answer"}, a line each. A file of that name stays as it is unless all lines are written."""
         text = "".join(json.dumps({"id": known, "answer": choice}) + "\n" for known, choice in self._said.items())
-        pathlib.Path(os.fsdecode(output)).write_text(text, encoding="utf-8")
+        path = pathlib.Path(os.fsdecode(output))
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_text(text, encoding="utf-8")
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def _both_queries(data: Problems) -> Filled:
