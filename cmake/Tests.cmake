@@ -21,9 +21,10 @@ if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
 endif()
 # Programs that build or read hundreds of problems and judge what comes out. Sanitizers double their time, so
 # those run in ./test --long; test_audit, which takes a minute and a half without them, belongs there whole.
-set(heavy_tests test_audit test_leak test_analyse test_answers test_builders test_cases test_deflate test_describe
-    test_door_dataset test_examples test_export test_free_form_walk test_one_rule test_overlap test_reference_import
-    test_release test_report_html test_roster test_score_many test_tasks)
+set(heavy_tests test_audit test_leak test_analyse test_answers test_builders test_cases test_claims test_deflate test_describe
+    test_door_dataset test_evidence test_examples test_export test_export_scripts test_free_form_walk test_invariance
+    test_one_rule test_overlap test_plan test_reference_import test_reference_programs test_release test_report_html
+    test_roster test_score_many test_splits test_tasks)
 add_custom_target(heavy_tests DEPENDS ${heavy_tests})
 
 foreach(source ${BLOGO_TEST_SOURCES})
@@ -39,6 +40,7 @@ foreach(source ${BLOGO_TEST_SOURCES})
     set_tests_properties(${name} PROPERTIES FIXTURES_REQUIRED plain)
     add_test(NAME ${name}_sanitized COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(${name}_sanitized PROPERTIES LABELS long)
+    list(APPEND ci_tests ${name}_sanitized)
   else()
     add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   endif()
@@ -151,7 +153,7 @@ blogo_check(consumer consumer/run.sh ${CMAKE_SOURCE_DIR} ${plain})
 # Data sets of the protocols of other benchmarks, by a tool that has no sanitizers.
 blogo_check(protocols check/protocols.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
 set_tests_properties(symbols consumer protocols PROPERTIES FIXTURES_REQUIRED plain)
-set_tests_properties(protocols PROPERTIES COST 60)
+set_tests_properties(protocols PROPERTIES LABELS long COST 60)
 
 # Whatever fails, nothing wrong is kept: a few of each kind of failure, and in ./test --long all.
 blogo_check(fault fault/run.sh ${plain}/blogo)
@@ -165,12 +167,14 @@ set_tests_properties(fault_long PROPERTIES LABELS long TIMEOUT 14400)
 # The Python package, with a library that has no sanitizers.
 blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py
             tests/python/test_tasks.py tests/python/test_sequence.py tests/python/test_open.py
-            tests/python/test_english.py tests/python/test_baselines.py)
+            tests/python/test_baselines.py)
+# The judge of free English against all written answers: most of a minute.
+blogo_check(python_english python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_english.py)
 blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py
             --ignore=tests/python/test_tasks.py --ignore=tests/python/test_sequence.py --ignore=tests/python/test_open.py
             --ignore=tests/python/test_english.py --ignore=tests/python/test_baselines.py)
-set_tests_properties(python python_long PROPERTIES FIXTURES_REQUIRED plain)
-set_tests_properties(python_long PROPERTIES LABELS long)
+set_tests_properties(python python_english python_long PROPERTIES FIXTURES_REQUIRED plain RESOURCE_LOCK python)
+set_tests_properties(python_english python_long PROPERTIES LABELS long)
 
 if(TARGET blogo_tool)
   blogo_check(manual check/manual.sh ${BLOGO_MANUAL} $<TARGET_FILE:blogo_tool>)
@@ -201,6 +205,7 @@ if(TARGET blogo_tool)
   blogo_check(vlm_pandas check/vlm.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo pandas)
   set_tests_properties(vlm_pandas PROPERTIES LABELS long)
   blogo_check(attack check/attack.sh ${CMAKE_SOURCE_DIR} ${plain}/blogo)
+  set_tests_properties(attack PROPERTIES LABELS long)
   blogo_check(jspsych check/jspsych.sh ${CMAKE_SOURCE_DIR} ${plain})
   set_tests_properties(files tutorial reproduce bongard shapes prolog dreamcoder exact graph repeat coco score vlm vlm_pandas attack jspsych pack PROPERTIES
                        FIXTURES_REQUIRED plain)
@@ -259,3 +264,12 @@ if(TARGET blogo_tool)
   set_tests_properties(chroot_bookworm chroot_trixie static mingw wasm PROPERTIES LABELS long)
   set_tests_properties(chroot_bookworm chroot_trixie static wasm PROPERTIES FIXTURES_REQUIRED plain RESOURCE_LOCK anywhere)
 endif()
+
+# Of ./test --long, what .ci/run runs after ./test: these need no further package.
+list(APPEND ci_tests fuzz threads valgrind machines cli_sanitized test_audit bongard_long web_trial attack protocols
+     python_english)
+foreach(name IN LISTS ci_tests)
+  if(TEST ${name})
+    set_property(TEST ${name} APPEND PROPERTY LABELS ci)
+  endif()
+endforeach()

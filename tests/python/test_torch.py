@@ -431,6 +431,13 @@ def test_answers_that_cannot_be(small: blogo.Generator, tmp_path: pathlib.Path) 
     assert len(answers) == 0
     answers.add(val, val[3], val[3]["query_y"])
     assert len(answers) == 2
+    output = tmp_path / "answers.jsonl"
+    answers.write(output)
+    written = output.read_text()
+    (tmp_path / "answers.jsonl.part").mkdir()  # now nothing can be written beside the file
+    with pytest.raises(OSError):
+        answers.write(output)
+    assert output.read_text() == written and written.count("\n") == 2
     with pytest.raises(ValueError, match="no task of form i1s"):
         Answers([task for task in tasks if task["form"] == "cs"])
     blogo.tasks(tmp_path / "d", tmp_path / "vlm", reader="vlm", forms=["i1s"], split="val", size=32)
