@@ -781,8 +781,11 @@ static double claims_shared(const blg_answer_claims *a, const blg_answer_claims 
     for (int i = 0; i < a->n; i++)
         for (int k = 0; k < b->n; k++)
             both += a->list[i].what == b->list[k].what && a->list[i].holds == b->list[k].holds;
-    const int all = a->n + b->n - both;
-    return all && a->negated == b->negated && (a->either == b->either || a->n == 1 || b->n == 1)
+    for (int i = 0; i < a->n_counts; i++)
+        for (int k = 0; k < b->n_counts; k++)
+            both += memcmp(&a->counts[i], &b->counts[k], sizeof a->counts[i]) == 0;
+    const int n_a = a->n + a->n_counts, n_b = b->n + b->n_counts, all = n_a + n_b - both;
+    return all && a->negated == b->negated && (a->either == b->either || n_a == 1 || n_b == 1)
                ? (double)both / all
                : 0;
 }
@@ -792,7 +795,7 @@ static double claims_shared(const blg_answer_claims *a, const blg_answer_claims 
 static void judge_claims(const blg_answer_claims *right, const blg_answer_claims *said,
                          blg_answer_verdict *v) {
     const double shared = claims_shared(right, said);
-    v->readable = said->n > 0;
+    v->readable = said->n + said->n_counts > 0;
     set_verdict(v, shared >= 1, shared);
 }
 
@@ -824,20 +827,22 @@ static bool denies(const char *sentence) {
            blg_words_contain(sentence, "not") || blg_words_contain(sentence, "never");
 }
 
-/* Prints an expression, or a concept about several figures, in the one form that all ways to write
- * it share. False if the text is neither. */
-static bool print_in_one_form(const char *given, char *text, size_t size) {
-    blg_formula formula;
-    if (blg_expression_parse(given, &formula, NULL) == BLG_OK)
-        return blg_expression_print(&formula, text, size) < size;
-    return blg_formula_parse(given, &formula, NULL) == BLG_OK &&
-           blg_formula_print(&formula, text, size) < size;
-}
-
+/* Whether a text is the expression, or the concept about several figures, in any order of its parts
+ * and in letters of any case. */
 static bool same_expression(const char *right, const char *said) {
-    char texts[2][2 * BLG_CONCEPT_TEXT];
-    return print_in_one_form(right, texts[0], sizeof texts[0]) &&
-           print_in_one_form(said, texts[1], sizeof texts[1]) && strcmp(texts[0], texts[1]) == 0;
+    blg_formula a, b;
+    char text[2 * BLG_CONCEPT_TEXT];
+    bool same = false;
+    size_t n = 0;
+    for (; said[n] && n + 1 < sizeof text; n++)
+        text[n] = blg_lower(said[n]);
+    text[n] = '\0';
+    const bool several = blg_formula_parse(right, &a, NULL) == BLG_OK;
+    blg_status (*const parse)(const char *, blg_formula *, blg_error *) =
+        several ? blg_formula_parse : blg_expression_parse;
+    return !said[n] && (several || parse(right, &a, NULL) == BLG_OK) &&
+           parse(text, &b, NULL) == BLG_OK && blg_formula_same(&a, &b, &same, NULL) == BLG_OK &&
+           same;
 }
 
 /* How a sentence is judged; from READ_SHAPES on, by what it claims. */
@@ -848,51 +853,84 @@ typedef enum reading {
     READ_SHAPES,
     READ_FIGURES,
     READ_ATTRIBUTES,
+    READ_COUNTS, /* by attributes and counts, as the user's expression names them */
     READ_RELATIONS
 } reading;
 
-/* Reads what the answer says of the figures into `said`, and what the reference says into `right`.
- * Without a reference (NULL) the concept is about several figures, and `right` has its claims
- * already. */
-static blg_status read_statements(blg_judge *judge, const char *reference, const char *answer,
-                                  blg_answer_claims *right, blg_answer_claims *said,
-                                  blg_error *error) {
-    const bool several = !reference;
+/* The words that sentences about one figure, or about several, are read with. NULL: no memory. */
+static blg_statements *statements_of(blg_judge *judge, bool several, blg_error *error) {
     blg_statements **statements = &judge->statements[several];
     if (!*statements)
         *statements = blg_statements_make(&judge->arena, several);
     if (!*statements)
-        return blg_no_memory(error);
-    if (reference)
-        blg_statements_read(*statements, reference, right);
-    blg_statements_read(*statements, answer, said);
+        blg_no_memory(error);
+    return *statements;
+}
+
+/* Reads an answer to a concept that is an expression. `right` gets the claims of the concept. Where
+ * claims cannot say the concept, *how stays as it is. */
+static blg_status read_by_expression(blg_judge *judge, const char *expression, const char *answer,
+                                     reading *how, blg_answer_claims *right,
+                                     blg_answer_claims *said, blg_error *error) {
+    blg_formula formula;
+    unsigned asked = 0; /* counts */
+    const bool several = blg_formula_parse(expression, &formula, NULL) == BLG_OK;
+    blg_statements *statements = statements_of(judge, several, error);
+    if (!statements)
+        return BLG_NO_MEMORY;
+    if (several ? blg_claims_of_formula(&formula, right)
+                : blg_claims_of_expression(statements, expression, right, &asked)) {
+        *how = several ? READ_RELATIONS : READ_COUNTS;
+        if (several)
+            blg_statements_read(statements, answer, said);
+        else
+            blg_counts_read(statements, asked, answer, said);
+    } else {
+        *right = (blg_answer_claims){.n = 0};
+    }
+    return BLG_OK;
+}
+
+/* Reads what the reference and the answer say of attributes. A reference that says more is one of a
+ * user's expression, which the key lacks: then only its words are right. */
+static blg_status read_attributes(blg_judge *judge, const char *reference, const char *answer,
+                                  reading *how, blg_answer_claims *right, blg_answer_claims *said,
+                                  blg_error *error) {
+    blg_statements *statements = statements_of(judge, /* several */ false, error);
+    if (!statements)
+        return BLG_NO_MEMORY;
+    blg_statements_read(statements, reference, right);
+    if (blg_claims_have(right, BLG_CLAIM_other, /* holds */ true) ||
+        blg_claims_have(right, BLG_CLAIM_limited, /* holds */ true)) {
+        *right = (blg_answer_claims){.n = 0};
+        *how = READ_WORDS;
+        return BLG_OK;
+    }
+    *how = READ_ATTRIBUTES;
+    blg_statements_read(statements, answer, said);
     return BLG_OK;
 }
 
 /* Finds how the answer is judged, and reads what the right sentence and the answer claim of the
- * positives. The first three readings have no claims. The others are tried in the order relations,
- * shapes, figures, attributes: the first that finds claims in the right sentence decides. */
+ * positives. The first three readings have no claims. Of the others, that of the concept's
+ * expression decides, or else the first that finds claims in the right sentence: shapes, figures,
+ * attributes. */
 static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                 reading *how, blg_answer_claims *right, blg_answer_claims *said,
                                 blg_error *error) {
-    blg_formula formula;
     *right = *said = (blg_answer_claims){.n = 0};
     *how = is_listed(key, answer, same_words) ||
                    (key->expression && same_expression(key->expression, answer))
                ? READ_ACCEPTED
            : key->expression ? READ_EXPRESSION
                              : READ_WORDS;
-    if (*how == READ_EXPRESSION && blg_formula_parse(key->expression, &formula, NULL) == BLG_OK) {
-        if (blg_claims_of_formula(&formula, right)) {
-            *how = READ_RELATIONS;
-            return read_statements(judge, NULL, answer, right, said, error);
-        }
-        *right = (blg_answer_claims){.n = 0};
-    }
+    blg_status status = BLG_OK;
+    if (*how == READ_EXPRESSION)
+        status = read_by_expression(judge, key->expression, answer, how, right, said, error);
     if ((*how == READ_EXPRESSION || key->in_words) && is_listed(key, answer, same_without_frames))
         *how = READ_ACCEPTED;
     if (*how == READ_ACCEPTED || key->expression || key->in_words)
-        return BLG_OK; /* nothing more to read */
+        return status; /* nothing more to read */
     *how = READ_SHAPES;
     if (strstr(key->reference, "the shape '")) /* as sentences name shapes (tell/words.c) */
         read_shapes(key->reference, judge->catalogue, right);
@@ -901,16 +939,16 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
         return BLG_OK;
     }
     *how = READ_FIGURES;
-    blg_status status = read_figures(key->reference, right, error);
+    status = read_figures(key->reference, right, error);
     if (status == BLG_OK && right->n_programs) {
         status = read_figures(answer, said, error);
         right->negated = denies(key->reference);
         said->negated = denies(answer);
         return status;
     }
-    *how = READ_ATTRIBUTES;
-    return status == BLG_OK ? read_statements(judge, key->reference, answer, right, said, error)
-                            : status;
+    return status == BLG_OK
+               ? read_attributes(judge, key->reference, answer, how, right, said, error)
+               : status;
 }
 
 /* The answer after a model's thoughts, which stand between <think> and </think>, or the marks that
@@ -954,7 +992,7 @@ static blg_status judge_text(blg_judge *judge, const blg_answer_key *key, const 
     } else if (how == READ_FIGURES) {
         judge_figures(&right, &said, v);
     } else {
-        if (how != READ_SHAPES) /* shapes do not follow from shapes */
+        if (how != READ_SHAPES && right.n) /* no shape or count follows from another */
             blg_claims_drop_implied(&right, &said);
         judge_claims(&right, &said, v);
         if (!v->right && how == READ_RELATIONS &&
@@ -1031,20 +1069,34 @@ static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, co
 
 /* Says in English what was understood of an answer, for users who doubt the verdict. */
 
+/* Prints a claim about a count as an expression: "strokes >= 5", "lines = 2 * arcs". */
+static void print_count(const blg_count_claim *c, char *text, size_t size) {
+    const char *right = c->right >= 0 ? blg_count_names[c->right] : "";
+    const int n =
+        snprintf(text, size, "%s %s ", blg_count_names[c->what], blg_compare_signs[c->compare]);
+    if (c->right < 0 || c->number != 1)
+        snprintf(text + n, size - (size_t)n, "%d%s%s", c->number, *right ? " * " : "", right);
+    else
+        snprintf(text + n, size - (size_t)n, "%s", right);
+}
+
 /* Prints claims with the names of attributes, relations or shapes, and figures as programs. */
 static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *catalogue,
                         blg_buf *out) {
-    if (claims->negated && (claims->n || claims->n_programs))
+    const int n = claims->n + claims->n_counts;
+    if (claims->negated && (n || claims->n_programs))
         blg_buf_text(out, "not: ");
-    for (int i = 0; i < claims->n; i++) {
-        const int what = claims->list[i].what;
+    for (int i = 0; i < n; i++) {
+        const int what = i < claims->n ? claims->list[i].what : 0;
         char text[160];
-        if (claims->shapes)
+        if (i >= claims->n)
+            print_count(&claims->counts[i - claims->n], text, sizeof text);
+        else if (claims->shapes)
             snprintf(text, sizeof text, "%s%s", claims->list[i].holds ? "" : "not ",
                      blg_catalogue_shape(catalogue, what)->name);
         else
             blg_claim_print(what, claims->list[i].holds, text, sizeof text);
-        const bool brackets = claims->n > 1 && !claims->shapes && strchr(text, ':');
+        const bool brackets = n > 1 && !claims->shapes && strchr(text, ':');
         blg_buf_format(out, brackets ? "%s(%s)" : "%s%s",
                        !i               ? ""
                        : claims->either ? " or "
@@ -1062,10 +1114,11 @@ static void tell_claims(const blg_answer_claims *claims, const blg_catalogue *ca
 blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const char *answer,
                              blg_buf *understood, blg_buf *concept, blg_error *error) {
     static const char *const why_nothing[] = {
-        [READ_WORDS] = "the concept is in words, and these are not accepted ones",
+        [READ_WORDS] = "only the words of the key are right, and these are others",
         [READ_SHAPES] = "no name of a shape is in the answer",
         [READ_FIGURES] = "the answer has no program and tells no figure stroke by stroke",
         [READ_ATTRIBUTES] = "no words of the answer are about an attribute",
+        [READ_COUNTS] = "no words of the answer are about an attribute or a count of the concept",
         [READ_RELATIONS] = "no words of the answer are about figures that the judge knows"};
     blg_answer_claims right, said;
     blg_answer_verdict verdict = {.choice = -1};
@@ -1081,7 +1134,7 @@ blg_status blg_judge_explain(blg_judge *judge, const blg_answer_key *key, const 
         blg_buf_text(understood, "an accepted answer, word for word");
     else if (how == READ_EXPRESSION)
         blg_buf_format(understood, "nothing: it is not the expression %s", key->expression);
-    else if (!said.n && !said.n_programs)
+    else if (!said.n && !said.n_counts && !said.n_programs)
         blg_buf_format(understood, "nothing: %s", why_nothing[how]);
     tell_claims(&said, judge->catalogue, understood);
     tell_claims(&right, judge->catalogue, concept);

@@ -121,6 +121,18 @@ bool blg_statements_know(const blg_statements *statements, blg_atom atom);
  * make the result false; so do alternatives as the right claims. statements: of several. */
 bool blg_loose_says(blg_statements *statements, const char *answer, const blg_answer_claims *right);
 
+/* ---- counts ---- */
+
+/* The claims of a user concept about one figure, and in *asked the counts that it compares, a bit
+ * each (blg_expression_count). False: claims cannot say what it says, such as "A and (B or C)".
+ * statements: of one figure. */
+bool blg_claims_of_expression(blg_statements *statements, const char *expression,
+                              blg_answer_claims *claims, unsigned *asked);
+/* Reads an answer to such a concept: its claims about the counts of `asked`, and its other claims
+ * by blg_statements_read. statements: of one figure. */
+void blg_counts_read(blg_statements *statements, unsigned asked, const char *answer,
+                     blg_answer_claims *claims);
+
 /* ---- conclusions ---- */
 
 /* The conclusion of an answer: what stands behind the last mark of one at the beginning of a

@@ -112,7 +112,8 @@ static const char *const lexicon[] = {
     "OUTWARD outward outwards",
     "BULGE bulge bulging belly convexly",
     "DENT pit bite dent notch notches hollow bay indentation indent recess cavity concavity "
-    "concave reentrant indented dented hollows nook inlet dimple depression dip nick niche cleft "
+    "concave nonconvex reentrant indented dented hollows nook inlet dimple depression dip nick "
+    "niche cleft "
     "divot gouge crevice concavities sag scoop dints dint hollowing dents notched pocketed gulf",
     "CONVEX convex convexity",
     "ENCLOSED enclosed closed bounded fenced shut walled sealed surrounded delimited encircled",

@@ -1,7 +1,10 @@
-/* The loose reading of an answer about several figures. An answer and the right claims go in; out
- * comes whether the answer can be read as these claims. tell/answers.c asks it if the strict
- * reading finds the answer wrong. The header is tell/claims.h. */
+/* Two readings beside the strict one. The loose reading of an answer about several figures: an
+ * answer and the right claims go in; out comes whether the answer can be read as these claims.
+ * tell/answers.c asks it if the strict reading finds the answer wrong. And counts: what an answer
+ * says of numbers of strokes, regions and so on, for concepts that users write as expressions. The
+ * header is tell/claims.h. */
 #include "tell/claims.h"
+#include "tell/words.h"
 
 /* ---- loose ---- */
 
@@ -583,4 +586,545 @@ bool blg_loose_says(blg_statements *statements, const char *answer,
         }
     }
     return n && is_set(reached[n], (1 << right->n) - 1);
+}
+
+/* ---- counts ---- */
+
+/* Reads what an answer says of the counts of a figure: "five or more strokes", "no crossings",
+ * "strokes >= 5", "more arcs than lines". Concepts that users write as expressions compare such
+ * counts; no attribute says the same. Only counts that the concept compares are read. Their words
+ * are blanked, so that the rest can be read for attributes, and what stands beside them tells
+ * whether "and" or "or" joins them to the rest.
+ *
+ * Comparisons have one form each, so that equal ones are equal claims: "> 4" is ">= 5", "<= 0" is
+ * "= 0", and of two counts the first in blg_expression_count stands on the left. */
+
+enum { NO_COUNT = -1, COUNT_TOKENS = 512 };
+
+/* A text that is read for counts. */
+typedef struct count_reader {
+    int n;
+    blg_word tokens[COUNT_TOKENS]; /* words, and signs of up to three bytes */
+    unsigned asked;                /* the counts that the concept compares, by bit */
+    bool and_beside, or_beside;    /* "and" or "or" joins a comparison to what stands beside it */
+} count_reader;
+
+/* A comparison that stands in the text. */
+typedef struct comparison {
+    int what, number, right; /* as in blg_count_claim (tell/tasks.h) */
+    blg_compare compare;
+} comparison;
+
+/* Phrases in front of a number, parted by "/", and their comparisons. */
+static const struct phrases {
+    const char *list;
+    blg_compare compare;
+} in_front[] =
+    {{"at least/no fewer than/not fewer than/no less than/not less than/a minimum of/"
+      "minimum of/> =/\xe2\x89\xa5",
+      BLG_AT_LEAST},
+     {"at most/no more than/not more than/up to/a maximum of/maximum of/< =/"
+      "\xe2\x89\xa4",
+      BLG_AT_MOST},
+     {"more than/greater than/larger than/over/>", BLG_MORE},
+     {"fewer than/less than/smaller than/under/<", BLG_LESS},
+     {"! =/\xe2\x89\xa0/other than", BLG_UNEQUAL},
+     {"exactly/precisely/equal to/neither more nor fewer than/neither more nor less than/"
+      "no more and no fewer than/no more and no less than/= =/=",
+      BLG_EQUAL}},
+  /* Phrases behind a number or a noun: "five or more strokes", "five strokes or more". */
+    endings[] = {
+        {"or more/or greater/and more/and up/or above/plus/+/at least/at minimum", BLG_AT_LEAST},
+        {"or fewer/or less/or below/at most/at maximum", BLG_AT_MOST}};
+
+/* Nouns of counts, parted by "/". An ending -s does not matter. */
+static const struct {
+    const char *list;
+    unsigned counts; /* bits of the counts that the nouns may mean */
+} count_nouns[] = {
+#define OF(count) (1u << BLG_COUNT_##count)
+    {"line strokes", OF(lines)},
+    {"straight line segments/straight lines/straight strokes/straight segments/straight parts/"
+     "straight pieces/straight ones/straight_lines/line segments/lines",
+     OF(lines) | OF(straight_lines)},
+    {"curved line segments/curved lines/curved strokes/curved segments/curved parts/"
+     "curved pieces/curved ones/arcs/curves",
+     OF(arcs)},
+    {"strokes/segments/pieces/lines + arcs/arcs + lines/lines plus arcs/lines and arcs "
+     "together/total of "
+     "lines and arcs/sum of lines and arcs",
+     OF(strokes)},
+    {"enclosed regions/closed regions/enclosed areas/closed areas/enclosed spaces/regions/areas/"
+     "compartments",
+     OF(regions)},
+    {"self intersections/self crossings/crossing points/points of crossing/points of "
+     "intersection/intersection points/crossings/intersections",
+     OF(crossings)},
+    {"mirror axes/mirror axis/mirror_axes/mirror lines/symmetry axes/symmetry axis/axes of "
+     "symmetry/axis of symmetry/axes of mirror symmetry/axis of mirror symmetry/lines of "
+     "symmetry/reflection axes/axes of reflection/axes/axis",
+     OF(mirror_axes)},
+    {"rotation order/rotation_order/rotational order/order of rotation/rotational symmetry of "
+     "order",
+     OF(rotation_order)}
+#undef OF
+};
+
+/* Splits a text into words and signs. */
+static void split_tokens(count_reader *r, const char *text) {
+    r->n = 0;
+    while (*text && r->n < COUNT_TOKENS) {
+        const char *next = text;
+        const blg_word word = blg_words_next(&next);
+        if (word.size && word.at == text) {
+            r->tokens[r->n++] = word;
+            text = next;
+        } else if ((strncmp(text, "\xe2\x88", 2) == 0 || strncmp(text, "\xe2\x89", 2) == 0) &&
+                   text[2]) { /* of mathematics */
+            r->tokens[r->n++] = (blg_word){text, 3};
+            text += 3;
+        } else {
+            if (!strchr(" \t\r\n'\"_-#", *text))
+                r->tokens[r->n++] = (blg_word){text, 1};
+            text++;
+        }
+    }
+}
+
+/* The number of tokens from `at` on that the longest phrase of a list takes; 0: none stands there.
+ * "/" parts the phrases. */
+static int phrase_at(const count_reader *r, int at, const char *list) {
+    int longest = 0, n = 0;
+    for (const char *word = list; *word;) {
+        const size_t size = strcspn(word, " /");
+        const bool fits =
+            n >= 0 && at + n < r->n && blg_words_same(r->tokens[at + n], (blg_word){word, size});
+        n = fits ? n + 1 : -1;
+        word += size;
+        if (*word != ' ') { /* the phrase ends */
+            longest = n > longest ? n : longest;
+            n = 0;
+        }
+        word += *word != '\0';
+    }
+    return longest;
+}
+
+/* Whether the token is one of the words of a list. */
+static bool is_one_of(const count_reader *r, int at, const char *list) {
+    return at >= 0 && at < r->n && phrase_at(r, at, list) == 1;
+}
+
+/* The number of tokens that a phrase of a table takes, whose comparison *compare becomes; 0: none
+ * stands there. */
+static int compare_at(const count_reader *r, int at, const struct phrases *table, size_t size,
+                      blg_compare *compare) {
+    int longest = 0;
+    for (size_t i = 0; i < size; i++) {
+        const int n = phrase_at(r, at, table[i].list);
+        if (n > longest) {
+            longest = n;
+            *compare = table[i].compare;
+        }
+    }
+    return longest;
+}
+
+static int ending_at(const count_reader *r, int at, blg_compare *compare) {
+    return compare_at(r, at, endings, sizeof endings / sizeof *endings, compare);
+}
+
+/* The number of tokens that a noun of a count takes; *count: the count, as the concept has it. 0:
+ * none stands there, or the concept compares none or several of the counts that it may mean. */
+static int noun_at(const count_reader *r, int at, int *count) {
+    const int skipped = phrase_at(r, at,
+                                  "the/total/separate/different/distinct/single/individual/"
+                                  "connected/visible");
+    int longest = 0;
+    unsigned meant = 0;
+    for (size_t i = 0; i < sizeof count_nouns / sizeof *count_nouns; i++) {
+        const int n = phrase_at(r, at + skipped, count_nouns[i].list);
+        if (n > longest) {
+            longest = n;
+            meant = r->asked & count_nouns[i].counts;
+        }
+    }
+    if (!meant || meant & (meant - 1))
+        return 0;
+    for (*count = 0; !(meant >> *count & 1); ++*count)
+        ;
+    return skipped + longest;
+}
+
+/* The number of tokens that a whole number takes, in digits or in words up to twelve; 0: none. */
+static int number_at(const count_reader *r, int at, int *number) {
+    static const char *const words[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
+        if (is_one_of(r, at, words[i])) {
+            *number = i;
+            return 1;
+        }
+    if (at >= r->n || r->tokens[at].size > 3)
+        return 0;
+    *number = 0;
+    for (size_t i = 0; i < r->tokens[at].size; i++) {
+        const char digit = r->tokens[at].at[i];
+        if (digit < '0' || digit > '9')
+            return 0;
+        *number = 10 * *number + (digit - '0');
+    }
+    return 1;
+}
+
+/* The number of tokens of a number, and of what compares with it in front of it or behind it: "at
+ * least five", "five or more", "five". 0: no number stands there. */
+static int compared_number_at(const count_reader *r, int at, comparison *c) {
+    c->compare = BLG_EQUAL;
+    const int before = compare_at(r, at, in_front, sizeof in_front / sizeof *in_front, &c->compare);
+    const int n = number_at(r, at + before, &c->number);
+    return n ? before + n + ending_at(r, at + before + n, &c->compare) : 0;
+}
+
+/* Adds a comparison in its one form, unless it is there. right: NO_COUNT, or the count on the
+ * right, times number. */
+static void add_count(blg_answer_claims *claims, int what, blg_compare compare, int number,
+                      int right) {
+    static const blg_compare turned[BLG_COMPARES] = {BLG_EQUAL,    BLG_UNEQUAL, BLG_MORE,
+                                                     BLG_AT_LEAST, BLG_LESS,    BLG_AT_MOST};
+    if (right >= 0 && number == 1 && what > right) {
+        const int left = right;
+        right = what;
+        what = left;
+        compare = turned[compare];
+    }
+    if (right < 0 && compare == BLG_MORE) {
+        compare = BLG_AT_LEAST;
+        number++;
+    } else if (right < 0 && compare == BLG_LESS && number) {
+        compare = BLG_AT_MOST;
+        number--;
+    }
+    if (right < 0 && !number && compare == BLG_AT_MOST)
+        compare = BLG_EQUAL;
+    if (right < 0 && !number && compare == BLG_UNEQUAL) {
+        compare = BLG_AT_LEAST;
+        number = 1;
+    }
+    const blg_count_claim claim = {what, compare, number, right};
+    for (int i = 0; i < claims->n_counts; i++)
+        if (memcmp(&claims->counts[i], &claim, sizeof claim) == 0)
+            return;
+    if (claims->n_counts < BLG_MOST_COUNT_CLAIMS)
+        claims->counts[claims->n_counts++] = claim;
+}
+
+/* Notes whether "and" or "or" stands beside the tokens from..to-1, with small words between. */
+static void note_beside(count_reader *r, int from, int to) {
+    const int steps[2] = {-1, 1}, starts[2] = {from - 1, to};
+    for (int i = 0; i < 2; i++)
+        for (int at = starts[i]; at >= 0 && at < r->n; at += steps[i]) {
+            r->or_beside = r->or_beside || is_one_of(r, at, "or/\xe2\x88\xa8");
+            r->and_beside = r->and_beside || is_one_of(r, at, "and/but/\xe2\x88\xa7");
+            if (!is_one_of(r, at,
+                           "has/have/having/is/are/it/its/they/the/a/an/figure/shape/with/"
+                           "that/there/made/of/up/contain/containing/consist/composed/built/"
+                           "drawn/using/use/by/,/also/either/else/enclose/include/show"))
+                break;
+        }
+}
+
+/* Whether the words in front of a comparison deny it: "does not have more than four strokes", "no
+ * figure has five strokes". */
+static bool is_denied(const count_reader *r, int at) {
+    const int first = at;
+    while (is_one_of(r, at - 1,
+                     "have/has/contain/consist/be/of/any/with/does/do/are/is/there/it/the/"
+                     "figure/shape/line/path/set/a/in/ever"))
+        at--;
+    return is_one_of(r, at - 1, "not/t/never/cannot/without/non/neither/nor") ||
+           (at < first && is_one_of(r, at - 1, "no"));
+}
+
+/* The readers of comparisons below return the number of tokens that a comparison takes; 0: none
+ * stands there. */
+
+/* A noun of a count, or "straight" or "curved" for the strokes: "more straight than curved ones".
+ */
+static int side_at(const count_reader *r, int at, int *count) {
+    static const struct {
+        const char *word;
+        int counts[2]; /* the first that the concept compares */
+    } words[] = {{"straight", {BLG_COUNT_lines, BLG_COUNT_straight_lines}},
+                 {"curved", {BLG_COUNT_arcs, BLG_COUNT_arcs}}};
+    const int n = noun_at(r, at, count);
+    for (int i = 0; i < 2 && !n; i++)
+        for (int k = 0; k < 2; k++)
+            if (is_one_of(r, at, words[i].word) && r->asked >> words[i].counts[k] & 1) {
+                *count = words[i].counts[k];
+                return 1;
+            }
+    return n;
+}
+
+/* "more arcs than lines", "as many arcs as lines", "twice as many arcs as lines", "arcs > lines",
+ * "lines = 2 * arcs". */
+static int two_counts_at(const count_reader *r, int at, comparison *c) {
+    static const struct {
+        const char *before, *between, *after;
+        blg_compare compare;
+        int number;
+    } kinds[] = {
+        {"more", "than", "", BLG_MORE, 1},
+        {"fewer/less", "than", "", BLG_LESS, 1},
+        {"at least as many", "as", "", BLG_AT_LEAST, 1},
+        {"at most as many", "as", "", BLG_AT_MOST, 1},
+        {"twice as many/two times as many", "as", "", BLG_EQUAL, 2},
+        {"three times as many", "as", "", BLG_EQUAL, 3},
+        {"exactly as many/just as many/as many/the same number of", "as", "", BLG_EQUAL, 1},
+        {"the same number of/an equal number of/equal numbers of/equally many", "and", "",
+         BLG_EQUAL, 1},
+        {"the number of/number of",
+         "exceeds the number of/is greater than the number of/is larger than the number of/"
+         "is more than the number of/is higher than the number of",
+         "", BLG_MORE, 1},
+        {"the number of/number of",
+         "is smaller than the number of/is less than the number of/is lower than the "
+         "number of/is below the number of",
+         "", BLG_LESS, 1},
+        {"the number of/number of",
+         "equals the number of/is equal to the number of/is the same as the number of/"
+         "matches the number of",
+         "", BLG_EQUAL, 1},
+        {"the number of/number of/the numbers of/numbers of", "and/and the number of",
+         "are equal/are the same/are identical", BLG_EQUAL, 1},
+        {"", "and", "are equal in number/are equally many/are equal in count", BLG_EQUAL, 1},
+        {"", "outnumber", "", BLG_MORE, 1},
+        {"", "> =/\xe2\x89\xa5", "", BLG_AT_LEAST, 1},
+        {"", "< =/\xe2\x89\xa4", "", BLG_AT_MOST, 1},
+        {"", ">", "", BLG_MORE, 1},
+        {"", "<", "", BLG_LESS, 1},
+        {"", "= =/=/equals/equal", "", BLG_EQUAL, 1}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        int n = phrase_at(r, at, kinds[i].before);
+        if (!n && *kinds[i].before)
+            continue;
+        const int left = side_at(r, at + n, &c->what);
+        const int between = left ? phrase_at(r, at + n + left, kinds[i].between) : 0;
+        n += left + between;
+        c->number = kinds[i].number;
+        if (!between)
+            continue;
+        if (number_at(r, at + n, &c->number) && is_one_of(r, at + n + 1, "*"))
+            n += 2;
+        else
+            c->number = kinds[i].number;
+        const int right = side_at(r, at + n, &c->right);
+        const int end = right ? phrase_at(r, at + n + right, kinds[i].after) : 0;
+        c->compare = kinds[i].compare;
+        if (right && c->what != c->right && (end || !*kinds[i].after))
+            return n + right + end;
+    }
+    return 0;
+}
+
+/* "five or more strokes", "five strokes or more", "the number of strokes is at least five",
+ * "strokes >= 5". */
+static int one_count_at(const count_reader *r, int at, comparison *c) {
+    int n = compared_number_at(r, at, c);
+    if (n) {
+        n += phrase_at(r, at + n, "of");
+        const int noun = noun_at(r, at + n, &c->what);
+        return noun ? n + noun + ending_at(r, at + n + noun, &c->compare) : 0;
+    }
+    const int title = phrase_at(r, at,
+                                "the number of/number of/the count of/count of/"
+                                "the total number of/total number of/a/an");
+    const int noun = noun_at(r, at + title, &c->what);
+    const int copula =
+        noun ? phrase_at(r, at + title + noun, "count is/number is/is/are/of/equals/is not/are not")
+             : 0;
+    n = title + noun + copula;
+    const bool sign = at + n < r->n && !blg_is_letter_or_digit(*r->tokens[at + n].at);
+    const int compared = noun && (copula || sign) ? compared_number_at(r, at + n, c) : 0;
+    if (is_one_of(r, at + title + noun + 1, "not"))
+        c->compare = blg_compare_opposite[c->compare];
+    return compared ? n + compared : 0;
+}
+
+/* "a crossing", "has arcs", "without crossings": whether there is any. */
+static int any_count_at(const count_reader *r, int at, comparison *c) {
+    const int none =
+        phrase_at(r, at, "without any/lacks any/without/no/lacks/free of/free from/devoid of");
+    const int some = none ? 0 : phrase_at(r, at, "some/any/a/an");
+    const bool bare = is_one_of(r, at - 1, "has/have/having/with/contain/without");
+    const int noun = none || some || bare ? noun_at(r, at + none + some, &c->what) : 0;
+    c->compare = none ? BLG_EQUAL : BLG_AT_LEAST;
+    c->number = none ? 0 : 1;
+    return noun ? none + some + noun : 0;
+}
+
+/* "crosses itself", "intersects itself twice", "crosses itself at least three times". */
+static int crossings_at(const count_reader *r, int at, comparison *c) {
+    int n = phrase_at(r, at,
+                      "cross itself/crosses itself/intersect itself/intersects itself/"
+                      "self intersecting/self crossing");
+    if (!n || !(r->asked >> BLG_COUNT_crossings & 1))
+        return 0;
+    *c = (comparison){.what = BLG_COUNT_crossings, .number = 1, .right = NO_COUNT};
+    c->compare = BLG_AT_LEAST;
+    comparison said = {.compare = BLG_EQUAL};
+    int to = at + n;
+    to += compare_at(r, to, in_front, sizeof in_front / sizeof *in_front, &said.compare);
+    const int number = number_at(r, to, &said.number);
+    if (is_one_of(r, to, "once/twice"))
+        said.number = is_one_of(r, to, "once") ? 1 : 2;
+    else if (!number || !is_one_of(r, to + number, "times"))
+        return n;
+    else
+        to += number;
+    to++;
+    to += ending_at(r, to, &said.compare);
+    c->number = said.number;
+    c->compare = said.compare;
+    return to - at;
+}
+
+/* Two limits: "between three and five strokes", "three to five strokes", "three or four strokes",
+ * "at least three and at most five strokes". */
+static int range_at(const count_reader *r, int at, comparison *c, comparison *other) {
+    const int between = phrase_at(r, at, "between/from"),
+              first = compared_number_at(r, at + between, c);
+    int n = between + first;
+    const int joint = phrase_at(r, at + n, "and/to/or/but");
+    const bool or = is_one_of(r, at + n, "or");
+    const int second = first ? compared_number_at(r, at + n + joint, other) : 0;
+    n += joint + second;
+    const int noun = second ? noun_at(r, at + n, &c->what) : 0;
+    if (c->compare == BLG_EQUAL && other->compare == BLG_EQUAL) {
+        if (other->number <= c->number || (or &&other->number > c->number + 1))
+            return 0;
+        c->compare = BLG_AT_LEAST;
+        other->compare = BLG_AT_MOST;
+    } else if (or || between)
+        return 0;
+    other->what = c->what;
+    return noun ? n + noun : 0;
+}
+
+/* Reads what an answer says of the counts of `asked` (bits) into the claims; the strict reading
+ * reads the rest of it. What follows a turn to the negatives ("whereas", "in B") does not count. */
+void blg_counts_read(blg_statements *statements, unsigned asked, const char *answer,
+                     blg_answer_claims *claims) {
+    static const char turns[] = "whereas/unlike/negative/set b/group b/side b/in b/b does/b do/"
+                                "the others/other set";
+    char rest[MOST_BYTES];
+    count_reader r = {.asked = asked};
+    blg_answer_claims counted = {.n = 0};
+    char text[MOST_BYTES];
+    bool denied, both_sides;
+    if (strlen(answer) >= sizeof rest) {
+        blg_statements_read(statements, answer, claims);
+        return;
+    }
+    if (blg_frames_strip(answer, /* several */ false, text, sizeof text, &denied, &both_sides))
+        answer = text;
+    memcpy(rest, answer, strlen(answer) + 1);
+    split_tokens(&r, answer);
+    for (int at = 0, n; at < r.n; at += n ? n : 1) {
+        comparison c = {0, 0, NO_COUNT, BLG_EQUAL};
+        comparison other = c;
+        if (counted.n_counts && phrase_at(&r, at, turns)) {
+            rest[r.tokens[at].at - answer] = '\0';
+            break;
+        }
+        n = two_counts_at(&r, at, &c);
+        if (!n) {
+            c.right = NO_COUNT;
+            n = range_at(&r, at, &c, &other);
+        }
+        const bool range = n && c.right == NO_COUNT;
+        n = n ? n : one_count_at(&r, at, &c);
+        n = n ? n : any_count_at(&r, at, &c);
+        n = n ? n : crossings_at(&r, at, &c);
+        if (!n)
+            continue;
+        const bool lacks = is_denied(&r, at);
+        add_count(&counted, c.what, lacks ? blg_compare_opposite[c.compare] : c.compare, c.number,
+                  c.right);
+        if (range)
+            add_count(&counted, other.what, other.compare, other.number, NO_COUNT);
+        note_beside(&r, at, at + n);
+        const blg_word end = r.tokens[at + n - 1];
+        memset(rest + (r.tokens[at].at - answer), ' ',
+               (size_t)(end.at + end.size - r.tokens[at].at));
+        if (range && lacks) /* "not between three and five" */
+            blg_claims_add(&counted, BLG_CLAIM_other, /* holds */ true, /* weak */ false);
+    }
+    blg_statements_read(statements, rest, claims);
+    if (!counted.n_counts)
+        return;
+    const bool unclear = (r.or_beside && r.and_beside) || claims->negated || denied ||
+                         (claims->n > 1 && claims->either != r.or_beside);
+    if (unclear || counted.n)
+        blg_claims_add(claims, BLG_CLAIM_other, /* holds */ true, /* weak */ false);
+    claims->either = r.or_beside;
+    claims->n_counts = counted.n_counts;
+    memcpy(claims->counts, counted.counts, sizeof counted.counts);
+}
+
+/* Adds what blogo's own sentence says of an attribute, or of its negation. The strict reading may
+ * find two claims in it ("both mirror and point symmetry"). False if "or" joins these and "and" the
+ * others, or the other way round. */
+static bool add_attribute(blg_statements *statements, blg_attribute attribute, bool denied,
+                          blg_answer_claims *claims) {
+    const blg_predicate *p = blg_predicate_of(attribute);
+    char sentence[256];
+    blg_answer_claims own;
+    snprintf(sentence, sizeof sentence, "The figure %s.", denied ? p->no : p->yes);
+    blg_statements_read(statements, sentence, &own);
+    for (int i = 0; i < own.n; i++)
+        blg_claims_add(claims, own.list[i].what, own.list[i].holds, /* weak */ false);
+    return own.n == 1 || (own.n && own.either == claims->either);
+}
+
+/* Adds the parts of an expression, or of its negation, as claims, and the counts that it compares
+ * to *asked. False if they are not all joined by "or", as claims->either says, or all by "and". */
+static bool add_expression(blg_statements *statements, const blg_expression *e, int root,
+                           bool denied, blg_answer_claims *claims, unsigned *asked) {
+    const blg_formula_node *node = &e->nodes[root];
+    switch (node->kind) {
+    case BLG_FORMULA_NOT:
+        return add_expression(statements, e, node->left, !denied, claims, asked);
+    case BLG_FORMULA_AND:
+    case BLG_FORMULA_OR:
+        return claims->either == ((node->kind == BLG_FORMULA_OR) != denied) &&
+               add_expression(statements, e, node->left, denied, claims, asked) &&
+               add_expression(statements, e, node->right, denied, claims, asked);
+    case BLG_FORMULA_ATTRIBUTE:
+        return add_attribute(statements, (blg_attribute)node->what, denied, claims);
+    case BLG_FORMULA_COMPARISON:
+        *asked |= 1u << node->what | (node->right >= 0 ? 1u << node->right : 0);
+        add_count(claims, node->what,
+                  denied ? blg_compare_opposite[node->compare] : (blg_compare)node->compare,
+                  node->number, node->right >= 0 ? node->right : NO_COUNT);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool blg_claims_of_expression(blg_statements *statements, const char *expression,
+                              blg_answer_claims *claims, unsigned *asked) {
+    blg_expression e;
+    bool denied = false;
+    *asked = 0;
+    *claims = (blg_answer_claims){.n = 0};
+    if (blg_expression_parse(expression, &e, NULL) != BLG_OK)
+        return false;
+    int root = e.n - 1;
+    for (; e.nodes[root].kind == BLG_FORMULA_NOT; root = e.nodes[root].left)
+        denied = !denied;
+    claims->either = e.nodes[root].kind == (denied ? BLG_FORMULA_AND : BLG_FORMULA_OR);
+    return add_expression(statements, &e, root, denied, claims, asked);
 }

@@ -521,14 +521,19 @@ static blg_status write_selection(blg_form_writer *w, blg_error *error) {
     return status;
 }
 
-/* Appends what else is right in the form cg: paraphrases, and whether the concept is in words. */
+/* Appends what else is right in the form cg: paraphrases; the concept, if it is an expression; and
+ * whether it is in words. */
 static void add_accepted(const blg_question *q, blg_buf *out) {
     const char *text = q->accepted.data, *end = text + q->accepted.size;
     blg_buf_text(out, ",\"accepted\":[");
     for (const char *at = text; at < end; at += strlen(at) + 1)
         blg_buf_quoted(out, at == text ? "" : ",", at);
     blg_buf_char(out, ']');
-    if (blg_concept_in_words(&q->problem->concept))
+    const blg_concept *c = &q->problem->concept;
+    if (c->expression[0])
+        blg_buf_format(out, ",\"expression\":\"%s%s%s\"", c->negated ? "not (" : "", c->expression,
+                       c->negated ? ")" : "");
+    if (blg_concept_in_words(c))
         blg_buf_text(out, ",\"words\":true");
 }
 
@@ -1431,12 +1436,8 @@ void blg_question_write_key(blg_buf *out, const blg_question *q, const char *id,
         blg_buf_json(out, ",'answer':%d", q->right_choice);
     else
         blg_buf_json(out, ",'answer':%s", q->reference.data ? q->reference.data : "");
-    const blg_concept *c = &q->problem->concept;
     if (q->form == BLG_QUESTION_cg)
         add_accepted(q, out);
-    if (q->form == BLG_QUESTION_cg && c->expression[0])
-        blg_buf_format(out, ",\"expression\":\"%s%s%s\"", c->negated ? "not (" : "", c->expression,
-                       c->negated ? ")" : "");
     if (q->form == BLG_QUESTION_cx)
         blg_buf_format(out, ",\"cases\":%s", q->cases.data);
 }

@@ -928,6 +928,9 @@ static void read_answer(reader *r, blg_task_key *p) {
     if (json_object_get(r->line, "expression"))
         p->answer.expression = text_if_any(r, "expression");
     p->answer.in_words = json_is_true(json_object_get(r->line, "words"));
+    if (p->answer.form == BLG_QUESTION_cg && !p->answer.expression && !p->answer.in_words &&
+        strcmp(p->family, blg_family_name(BLG_RELATIONS)) == 0)
+        wrong_key(r, "expression", "the concept of the relation problem: make the tasks again");
     int n = 1;
     if (p->answer.form == BLG_QUESTION_ps && r->status == BLG_OK)
         r->status = blg_answer_programs(p->answer.reference, programs, &n, r->error);

@@ -447,7 +447,14 @@ BLG_MUST_USE blg_status blg_task_key_read(blg_arena *arena, const char *line, si
 
 /* ---- sentences ---- */
 
-#define BLG_MOST_CLAIMS 24 /* of one sentence */
+#define BLG_MOST_CLAIMS       24 /* of one sentence */
+#define BLG_MOST_COUNT_CLAIMS 8
+
+/* A claim about a count of the figure: strokes >= 5, arcs > lines. `what`, `number` and `right` are
+ * as in a comparison of a formula (problem/relations.h). */
+typedef struct blg_count_claim {
+    int what, compare, number, right;
+} blg_count_claim;
 
 /* What a sentence says of the positives: that they have some attributes, shapes of the catalogue,
  * or figures that are described stroke by stroke. */
@@ -460,6 +467,8 @@ typedef struct blg_answer_claims {
     } list[BLG_MOST_CLAIMS]; /* sorted by what */
     bool shapes;             /* each claim is about a shape */
     bool either;             /* the claims are alternatives ("or") */
+    int n_counts;
+    blg_count_claim counts[BLG_MOST_COUNT_CLAIMS];
     int n_programs;
     blg_program programs[BLG_ANSWER_PROGRAMS];
     bool negated; /* shapes, figures: the sentence says that no positive shows them */

@@ -272,6 +272,133 @@ static void test_answers__user_concepts_as_expressions(void) {
     tear_down();
 }
 
+/* Answers to concepts that users write as expressions: right ones and wrong ones. */
+static const struct {
+    const char *expression, *right[24], *wrong[24];
+} counted[] = {
+    {"strokes >= 5 and not convex",
+     {"The figure has at least five strokes and is not convex.",
+      "5 or more strokes, and non-convex", "Five or more strokes with a dent",
+      "More than four strokes and not convex",
+      "All figures in A are nonconvex and consist of at least five segments",
+      "The shapes are concave and made of five or more strokes.", "Not convex, with 5+ strokes",
+      "strokes >= 5 and not convex", "not convex and strokes > 4",
+      "A non-convex figure drawn with a minimum of 5 strokes",
+      "The number of strokes is at least five and the shape is not convex",
+      "In A every figure is non-convex and has at least five strokes, whereas in B figures are "
+      "convex or have fewer than five strokes",
+      "It isn't convex and has no fewer than five strokes",
+      "It has a dent, and it does not have fewer than five strokes",
+      "concave, \xe2\x89\xa5"
+      "5 strokes",
+      "Each shape is concave and uses 5 strokes or more",
+      "The rule: at least 5 strokes, not convex.", NULL},
+     {"The figure is not convex.", "The figure has at least five strokes.",
+      "At least six strokes and not convex.", "At least five strokes and convex.",
+      "At least four strokes and not convex", "Fewer than five strokes or convex",
+      "At least five strokes or not convex", "Exactly five strokes and not convex",
+      "at most five strokes and not convex", "at least five strokes, not convex, and closed",
+      "more than five strokes and not convex", "five strokes, not convex",
+      "at least five arcs and not convex", "at least nine strokes and not convex",
+      "many strokes and not convex", "it does not have at least five strokes and is not convex",
+      "at least five strokes and not convex and two crossings",
+      "In B figures have at least five strokes and are not convex", NULL}},
+    {"regions = 2 or crossings > 0",
+     {"The figure has exactly two enclosed regions or at least one crossing.",
+      "either two closed regions or a crossing", "It has two regions or crosses itself",
+      "Two enclosed areas, or one or more self-intersections",
+      "it either crosses itself or has exactly 2 regions", "has a crossing or two enclosed areas",
+      NULL},
+     {"two enclosed regions and a crossing", "two enclosed regions", "a crossing",
+      "three enclosed regions or a crossing", "two enclosed regions or no crossing",
+      "at least two enclosed regions or a crossing", "two enclosed regions or two crossings",
+      NULL}},
+    {"arcs > lines and closed_shape",
+     {"more arcs than lines, and closed",
+      "The figure is closed and has more arcs than straight lines",
+      "closed with fewer lines than arcs", "The outline is closed and arcs outnumber lines",
+      "It is closed and the curves outnumber the straight lines", "arcs > lines and closed",
+      "a closed shape with more curved strokes than straight strokes", NULL},
+     {"more lines than arcs and closed", "more arcs than lines", "closed",
+      "more arcs than lines and open", "as many arcs as lines, and closed",
+      "more arcs than lines or closed", "at least as many arcs as lines and closed", NULL}},
+    {"strokes >= 4 and strokes <= 6 and has_curve",
+     {"between four and six strokes with a curve", "4 to 6 strokes, and some curve",
+      "at least 4 and at most 6 strokes and it has a curve",
+      "The figure has at least four strokes, at most six strokes and a curved part",
+      "from 4 to 6 strokes, including a curved one",
+      "more than three strokes but fewer than seven strokes, and there is a curve", NULL},
+     {"between four and seven strokes with a curve", "four or six strokes with a curve",
+      "at least four strokes with a curve", "between four and six strokes",
+      "4 to 6 strokes and no curve", NULL}},
+    {"arcs = 0 and symmetric",
+     {"no arcs and mirror symmetric", "mirror symmetry and no curves at all",
+      "The figure is symmetric and has zero arcs",
+      "it has mirror symmetry but doesn't have any arcs", "without arcs, mirror symmetric", NULL},
+     {"arcs and mirror symmetric", "mirror symmetric", "no arcs", "no arcs and not symmetric",
+      "one arc and symmetric", NULL}},
+    {"lines = 2 * arcs",
+     {"twice as many lines as arcs", "The figure has twice as many straight lines as arcs",
+      "lines = 2 * arcs", NULL},
+     {"as many lines as arcs", "twice as many arcs as lines", "two lines and one arc", NULL}},
+    {"not (strokes >= 5 and not convex)",
+     {"fewer than five strokes or convex", "at most four strokes, or it is convex",
+      "It is convex or has less than 5 strokes", NULL},
+     {"fewer than five strokes and convex", "at least five strokes and not convex", "convex",
+      NULL}},
+    {"convex or has_curve",
+     {"convex or has a curve", "either it is convex or it has a curved part", NULL},
+     {"convex and has a curve", "convex", NULL}},
+    {"strokes = 3",
+     {"exactly three strokes", "three strokes", "3 strokes", "The figure is made of three strokes",
+      "each figure consists of precisely three segments", NULL},
+     {"two strokes", "at least three strokes", "three strokes and convex", "three lines",
+      "four strokes", "not three strokes", NULL}},
+    {"mirror_axes >= 2 and lines >= 3",
+     {"at least two mirror axes and at least three lines",
+      "two or more lines of symmetry and three or more straight lines", NULL},
+     {"two mirror axes and three lines", "at least two lines of symmetry", NULL}},
+    {"rotation_order >= 3",
+     {"rotation order of at least 3", "a rotation order of three or more", NULL},
+     {"rotation order of at least 2", NULL}},
+};
+
+static void check_user_answer(const char *expression, const char *answer, bool right) {
+    const blg_answer_key key = {.form = BLG_QUESTION_cg,
+                                .right_choice = -1,
+                                .reference = "In every positive image that is so.",
+                                .expression = expression};
+    const bool found = judged(&key, answer).right;
+    CU_ASSERT_EQUAL(found, right);
+    if (found != right)
+        printf("%s: %s: \"%s\"\n", expression, found ? "right" : "wrong", answer);
+}
+
+static void test_answers__user_concepts_by_attributes_and_counts(void) {
+    set_up();
+    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
+        for (const char *const *answer = counted[i].right; *answer; answer++)
+            check_user_answer(counted[i].expression, *answer, true);
+        for (const char *const *answer = counted[i].wrong; *answer; answer++)
+            check_user_answer(counted[i].expression, *answer, false);
+    }
+    for (int a = 0; a < BLG_ATTRIBUTES; a++) {
+        const blg_predicate *p = blg_predicate_of((blg_attribute)a);
+        char expression[2][128], answer[2][256];
+        for (int holds = 0; holds < 2; holds++) {
+            snprintf(expression[holds], sizeof expression[holds], "strokes >= 5 and %s%s",
+                     holds ? "" : "not ", blg_attribute_name((blg_attribute)a));
+            snprintf(answer[holds], sizeof answer[holds],
+                     "The figure has at least five strokes and %s.", holds ? p->yes : p->no);
+        }
+        /* Claims cannot say "strokes >= 5 and (not A or not B)". */
+        const bool split = a == BLG_ATTR_symmetric_transposed;
+        for (int i = 0; i < 4; i++)
+            check_user_answer(expression[i / 2], answer[i % 2], i / 2 == i % 2 && !(split && !i));
+    }
+    tear_down();
+}
+
 /* ---- choices ---- */
 
 static const blg_answer_key one = {
@@ -633,8 +760,9 @@ SUITE(answers, CASE(test_answers__every_attribute_in_every_wording),
       CASE(test_answers__another_attribute_is_wrong), CASE(test_answers__sentences_of_models),
       CASE(test_answers__sentences_of_people), CASE(test_answers__shapes_by_title),
       CASE(test_answers__figures_stroke_by_stroke),
-      CASE(test_answers__user_concepts_as_expressions), CASE(test_answers__choices_of_many_kinds),
-      CASE(test_answers__long_prose_is_read_to_its_end),
+      CASE(test_answers__user_concepts_as_expressions),
+      CASE(test_answers__user_concepts_by_attributes_and_counts),
+      CASE(test_answers__choices_of_many_kinds), CASE(test_answers__long_prose_is_read_to_its_end),
       CASE(test_answers__congruent_programs_score_1), CASE(test_answers__programs_that_differ),
       CASE(test_answers__what_is_no_program), CASE(test_answers__actions_of_any_length),
       CASE(test_answers__measures_are_the_same_both_ways))
