@@ -811,7 +811,7 @@ static void add_count(blg_answer_claims *claims, int what, blg_compare compare, 
         compare = BLG_AT_LEAST;
         number = 1;
     }
-    const blg_count_claim claim = {what, compare, number, right};
+    const blg_count_claim claim = {what, (int)compare, number, right};
     for (int i = 0; i < claims->n_counts; i++)
         if (memcmp(&claims->counts[i], &claim, sizeof claim) == 0)
             return;
