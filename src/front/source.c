@@ -70,6 +70,21 @@ static void forget_abstract(blg_config *config) {
         config->splits.rules[r].pool_overlap = -1;
 }
 
+/* Names the families that the config has, in place of one that it lacks. */
+static blg_status no_such_family(const blg_config *config, blg_family lacking, blg_error *error) {
+    char names[64] = "";
+    for (blg_family family = 0; family < BLG_FAMILIES; family++)
+        if (config->families[family])
+            snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
+                     names[0] ? ", " : "", blg_family_name(family));
+    return blg_error_set(error, BLG_INFEASIBLE,
+                         "--family %s: the config has no such problems, its families are: %s%s",
+                         blg_family_name(lacking), names,
+                         lacking == BLG_RELATIONS && !config->relations.n_concepts
+                             ? " (preset relations has them)"
+                             : "");
+}
+
 /* Applies --family: switches all other families off, with the keys that concern only them. */
 static blg_status set_families(const cli_args *args, blg_config *config, blg_error *error) {
     bool wanted[BLG_FAMILIES] = {false};
@@ -83,15 +98,10 @@ static blg_status set_families(const cli_args *args, blg_config *config, blg_err
     }
     if (!cli_given(args, "family"))
         return BLG_OK;
-    for (blg_family family = 0; family < BLG_FAMILIES; family++) {
+    for (blg_family family = 0; family < BLG_FAMILIES; family++)
         if (wanted[family] && !config->families[family])
-            return blg_error_set(
-                error, BLG_INFEASIBLE, "--family %s: the config has no such problems%s",
-                blg_family_name(family),
-                config->relations.n_concepts && family == BLG_RELATIONS ? ": its families lack rl"
-                                                                        : "");
-        config->families[family] = wanted[family];
-    }
+            return no_such_family(config, family, error);
+    memcpy(config->families, wanted, sizeof wanted);
     if (!wanted[BLG_ABSTRACT])
         forget_abstract(config);
     if (!wanted[BLG_FREE_FORM])
