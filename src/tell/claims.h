@@ -250,19 +250,130 @@ typedef struct vocabulary {
     slot slots[MOST_SLOTS];
 } vocabulary;
 
-/* Classes that the reader itself asks for, in the order of their numbers. */
+/* Classes that the reader itself asks for, in the order of their numbers. Each line says what the
+ * words of a class mean; the words are in tell/lexicon.h. */
 #define KNOWN_CLASSES                                                                              \
-    LIGHT, NEG, FIGURE, SOFT, OR, AND, BUT, LIMIT, NUM, ADJ, PASS, ALL, ASIDE, SIMILE, OCCUR,      \
-        ABSENT, SIDE_B, INVERT, NAND, TOGETHER, IF, WHEN, ONLYIF, THEN, IMPLY, ELSE, MANY2, MANY3, \
-        BADNUM, HAS, ALLFIG, VERBNEG, BOTH, EITHER, ASIDE_ON, ONLY, EXACTLY, MOST, ARTICLE,        \
-        SIDEWAYS, UPWARDS, ABOVE90, ACUTE, BELOW90, BIG, BIGGEST, CLOSED, ENCLOSED, EQUAL, EVEN,   \
-        INNER, LOOSE, LOOSEEND, NINETY, OBTUSE, OTHER, OUTER, OVERHALF, OVERTURN, QUARTERTURN,     \
-        REGION, SEMICIRCLE, SMALL, SMALLEST, SPACED, SPIRAL, TAIL, THIN, WIDE, WITHIN, KERNEL,     \
-        HUSK, MIDDLE, GROWN, SMALLER, SLANT, TWO, LARGER, MORE, OUTSIDE, ONWARD, TURN, FACE, WAY,  \
-        SIZE, DIFFERENT, PEN, SOMEFIG, AFIG, ALLF, NOFIG, NOTALL, MOSTFIG, BIGFIG, SMALLFIG,       \
-        INFIG, OUTFIG, MANYFIG, BADFIG, FIG1, FIG2, FIG3, FIG4, FIG5, EXFIG2, EXFIG3, EXFIG4,      \
-        NOUN, PIECE, PICTURE, FORM, STRAIGHT, CURVED, TWIN, BUTONE, COLUMN, LEVELROW, MIRROR,      \
-        LINE, PART, ATLEAST
+    LIGHT,      /* small words that say nothing: "the", "is", "of" */                              \
+        NEG,    /* denials: "no", "not", "never" */                                                \
+        FIGURE, /* words for a figure: "shape", "drawing" */                                       \
+        SOFT,   /* "one": may stand for a figure or a part, or say nothing */                      \
+        OR,     /* "or" */                                                                         \
+        AND,    /* "and", "as well as" */                                                          \
+        BUT,    /* "but", "although" */                                                            \
+        LIMIT,  /* "exactly", "several": with it a part says more than that there is one */        \
+        NUM,    /* numbers from two on */                                                          \
+        ADJ,    /* adjectives that may stand before or after their figure: "curved" */             \
+        PASS,   /* words that have a meaning elsewhere, but that a gap may hold: "lies", "form" */ \
+        ALL,    /* "all", "every" */                                                               \
+        ASIDE,  /* "possibly", "optional": its part of the sentence does not matter */             \
+        SIMILE, /* "like": what follows only compares */                                           \
+        OCCUR,  /* "occurs", which denies behind "never": "a crossing never occurs" */             \
+        ABSENT, /* "absent", which denies what stands before it */                                 \
+        SIDE_B, /* names of the negatives: "whereas", "counterexamples" */                         \
+        INVERT, /* denies the sentence that follows: "it is not so that" */                        \
+        NAND,   /* denies that all parts hold together: "mutually exclusive" */                    \
+        TOGETHER,    /* "at once", "jointly" */                                                    \
+        IF,          /* begins a condition: "if" */                                                \
+        WHEN,        /* begins a condition where it begins a part: "when" */                       \
+        ONLYIF,      /* begins a condition: "only if" */                                           \
+        THEN,        /* ends a condition: "then" */                                                \
+        IMPLY,       /* stands behind a condition: "implies" */                                    \
+        ELSE,        /* "or", "unless": ends a match where it begins a part */                     \
+        MANY2,       /* two or more: "several" */                                                  \
+        MANY3,       /* three or more */                                                           \
+        BADNUM,      /* numbers that no concept has: "at least five" */                            \
+        HAS,         /* "has", "with", "there" */                                                  \
+        ALLFIG,      /* all figures, where an image has one: "they all" */                         \
+        VERBNEG,     /* denials of a verb: "is not", unlike "no" */                                \
+        BOTH,        /* "both" */                                                                  \
+        EITHER,      /* "either" */                                                                \
+        ASIDE_ON,    /* "whatever": what follows in its part does not matter */                    \
+        ONLY,        /* "only", "alone" */                                                         \
+        EXACTLY,     /* "exactly" */                                                               \
+        MOST,        /* "all but one", of parts of a figure */                                     \
+        ARTICLE,     /* "a", "its", "any" */                                                       \
+        SIDEWAYS,    /* "horizontally", "like a shelf" */                                          \
+        UPWARDS,     /* "vertically" */                                                            \
+        ABOVE90,     /* more than a right angle */                                                 \
+        ACUTE,       /* "sharp" */                                                                 \
+        BELOW90,     /* less than a right angle */                                                 \
+        BIG,         /* "large" */                                                                 \
+        BIGGEST,     /* "largest" */                                                               \
+        CLOSED,      /* "closed" */                                                                \
+        ENCLOSED,    /* "enclosed", "fenced" */                                                    \
+        EQUAL,       /* "equal", "same" */                                                         \
+        EVEN,        /* "evenly" */                                                                \
+        INNER,       /* "inner" */                                                                 \
+        LOOSE,       /* "dangling" */                                                              \
+        LOOSEEND,    /* "loose end" */                                                             \
+        NINETY,      /* a right angle */                                                           \
+        OBTUSE,      /* "blunt" */                                                                 \
+        OTHER,       /* "another", "the rest" */                                                   \
+        OUTER,       /* "outer" */                                                                 \
+        OVERHALF,    /* more than half a circle */                                                 \
+        OVERTURN,    /* more than a full turn */                                                   \
+        QUARTERTURN, /* a quarter of a turn */                                                     \
+        REGION,      /* "region", "loop", "pocket" */                                              \
+        SEMICIRCLE,  /* "semicircle" */                                                            \
+        SMALL,       /* "small" */                                                                 \
+        SMALLEST,    /* "smallest" */                                                              \
+        SPACED,      /* "spaced" */                                                                \
+        SPIRAL,      /* "spiral", "coil" */                                                        \
+        TAIL,        /* "tail", "handle" */                                                        \
+        THIN,        /* "thin" */                                                                  \
+        WIDE,        /* "wide" */                                                                  \
+        WITHIN,      /* "inside", "caged" */                                                       \
+        KERNEL,      /* the inner figure as a picture in words: "filling" */                       \
+        HUSK,        /* the outer figure as a picture in words: "shell" */                         \
+        MIDDLE,      /* "middle" */                                                                \
+        GROWN,       /* size as growth or weight: "taller" */                                      \
+        SMALLER,     /* "smaller" */                                                               \
+        SLANT,       /* "diagonal" */                                                              \
+        TWO,         /* "two", "pair" */                                                           \
+        LARGER,      /* "larger" */                                                                \
+        MORE,        /* "more" */                                                                  \
+        OUTSIDE,     /* "outside" */                                                               \
+        ONWARD,      /* goes on from figure to figure: "and so on" */                              \
+        TURN,        /* "turned" */                                                                \
+        FACE,        /* "points to" */                                                             \
+        WAY,         /* "direction" */                                                             \
+        SIZE,        /* "size" */                                                                  \
+        DIFFERENT,   /* "different" */                                                             \
+        PEN,         /* what strokes are drawn with, their style: "ink" */                         \
+        SOMEFIG,     /* "some figure" */                                                           \
+        AFIG,        /* "one figure": some figure, or exactly one */                               \
+        ALLF,        /* "all figures" */                                                           \
+        NOFIG,       /* "no figure" */                                                             \
+        NOTALL,      /* "not all figures" */                                                       \
+        MOSTFIG,     /* "most figures" */                                                          \
+        BIGFIG,      /* "the largest figure" */                                                    \
+        SMALLFIG,    /* "the smallest figure" */                                                   \
+        INFIG,       /* "the inner figure" */                                                      \
+        OUTFIG,      /* "the outer figure" */                                                      \
+        MANYFIG,     /* "several figures" */                                                       \
+        BADFIG,      /* figures of which no concept speaks: "the left figure" */                   \
+        FIG1,        /* "exactly one figure" */                                                    \
+        FIG2,        /* "two figures" */                                                           \
+        FIG3,        /* "three figures" */                                                         \
+        FIG4,        /* "four figures" */                                                          \
+        FIG5,        /* "five figures" */                                                          \
+        EXFIG2,      /* "exactly two figures" */                                                   \
+        EXFIG3,      /* "exactly three figures" */                                                 \
+        EXFIG4,      /* "exactly four figures" */                                                  \
+        NOUN,        /* words for figures where a sentence has no other: "form", "outline" */      \
+        PIECE,       /* "piece", "part", "bit" */                                                  \
+        PICTURE,     /* "image", "panel" */                                                        \
+        FORM,        /* "form", "motif" */                                                         \
+        STRAIGHT,    /* "straight" */                                                              \
+        CURVED,      /* "curved" */                                                                \
+        TWIN,        /* "repeated", "twin" */                                                      \
+        BUTONE,      /* "all figures but one" */                                                   \
+        COLUMN,      /* "stacked" */                                                               \
+        LEVELROW,    /* "abreast" */                                                               \
+        MIRROR,      /* "mirror", "flipped" */                                                     \
+        LINE,        /* "line", "stroke", "side" */                                                \
+        PART,        /* "one of them", of parts of a figure */                                     \
+        ATLEAST      /* "at least" */
 enum known { KNOWN_CLASSES, KNOWN };
 
 static inline void include_class(class_set *set, int c) {

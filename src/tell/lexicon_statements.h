@@ -1,5 +1,5 @@
-/* Tokens, signs, subjects and refinements: what statements are read with beside words and patterns
- * (tell/claims.h). */
+/* Tokens, signs, subjects, refinements and claims: what tell/statements.c reads sentences with
+ * beside words and patterns (tell/claims.h), and small questions about tokens and matches. */
 #ifndef TELL_LEXICON_STATEMENTS_H
 #define TELL_LEXICON_STATEMENTS_H
 
@@ -22,10 +22,11 @@ enum {
 /* What parts two words: a WEAK boundary ends a part of a sentence, a STRONG one the sentence. */
 typedef enum boundary { NO_BOUNDARY, WEAK, STRONG } boundary;
 
-/* Signs, with "|" between, that are read as words or, where `word` is NULL, as boundaries. */
+/* Signs, with "|" between, the word as which they are read and, where that is NULL, the boundary.
+ */
 static const struct {
     const char *signs, *word;
-    boundary before;
+    boundary boundary;
 } sign_rows[] = {{"(or more)|(or even more)|(at least)", "ormore", NO_BOUNDARY},
                  {"->|=>|→|⇒", "implies", NO_BOUNDARY},
                  {">=|≥", "atleast", NO_BOUNDARY},
@@ -56,7 +57,7 @@ static const struct {
                  {"—|–| - |,|:|(|)", NULL, WEAK},
                  {".|;|!|?|\n", NULL, STRONG}};
 
-/* Signs that begin with a letter. */
+/* The signs of sign_rows that begin with a letter: no words. */
 static const char letter_signs[] = "w/o|e.g.|E.g.|count(";
 
 /* Bytes of the sign of a list that a text begins with; 0 = none. "||" stands alone. */
@@ -72,16 +73,16 @@ static inline size_t size_of_sign(const char *at, const char *signs) {
 /* A word of a sentence. */
 typedef struct token {
     blg_word word;
-    class_set classes; /* as joints left them */
-    class_set raw;     /* as the vocabulary has them */
-    boundary before;
-    int weight;    /* words that it stands for; 0 = another token of its joint stands for it */
-    int from, to;  /* first and last token of its joint; itself if it is of no joint */
-    bool taken;    /* a match has it */
-    bool aside;    /* in a part that does not matter: "whatever the arcs" */
-    bool compared; /* in a part that only compares: "like a snail" */
-    bool bracketed;
-    bool moot; /* in a part that ends with "or not" */
+    class_set classes;  /* as joints left them */
+    class_set raw;      /* as the vocabulary has them, before joints */
+    boundary parted_by; /* what stands in front of the word */
+    int weight;         /* words that it stands for; 0 = another token of its joint stands for it */
+    int from, to;       /* first and last token of its joint; itself if it is of no joint */
+    bool taken;         /* a match has it */
+    bool aside;         /* in a part that does not matter: "whatever the arcs" */
+    bool compared;      /* in a part that only compares: "like a snail" */
+    bool bracketed;     /* within "(" and ")" */
+    bool moot;          /* in a part that ends with "or not" */
 } token;
 
 typedef struct text {
@@ -109,7 +110,7 @@ static inline bool token_is(const text *t, int at, int c) {
 
 /* Whether a boundary stands in front of the token. */
 static inline bool is_parted(const text *t, int at) {
-    return t->tokens[at].before != NO_BOUNDARY;
+    return t->tokens[at].parted_by != NO_BOUNDARY;
 }
 
 static inline bool is_plural(const token *t) {
@@ -138,7 +139,8 @@ static inline bool is_article(const token *t) {
     return blg_word_is(t->word, "a") || blg_word_is(t->word, "an");
 }
 
-/* ", with a corner"; of a joint, which is short, ", a corner" too */
+/* Whether a phrase of its own begins, which a gap does not reach over: ", with a corner", ", some
+ * corners"; if the gap is of a joint, ", a corner" too. But not "with that". */
 static inline bool begins_phrase(const text *t, int at, bool joint) {
     const token *token = &t->tokens[at];
     const bool whole = at + 1 < t->n && !is_parted(t, at + 1);
@@ -146,7 +148,8 @@ static inline bool begins_phrase(const text *t, int at, bool joint) {
            blg_word_is(token->word, "some") || (joint && whole && is_article(token));
 }
 
-/* "with a curve" */
+/* Whether "with" stands in front of token `at`, and articles and numbers at most between: "with at
+ * least one curve". */
 static inline bool is_had(const text *t, int at) {
     while (at > 0 && !is_parted(t, at) &&
            (token_is(t, at - 1, ARTICLE) || token_is(t, at - 1, ATLEAST) ||
@@ -155,7 +158,7 @@ static inline bool is_had(const text *t, int at) {
     return at > 0 && !is_parted(t, at) && blg_word_is(t->tokens[at - 1].word, "with");
 }
 
-/* "star-like" */
+/* Whether the token is the ending of "star-like". */
 static inline bool is_suffix(const token *t) {
     return blg_word_is(t->word, "like") && t->from && t->word.at[-1] == '-';
 }
@@ -171,8 +174,8 @@ static inline bool is_call(const char *from, const char *at, int *calls) {
     return opens || closes;
 }
 
-/* Whether the subject behind a match only tells which figure it was: "a round shape as its largest
- * figure". */
+/* Whether the subject `at` behind a match tells which figure the match is about: "a round shape as
+ * its largest figure". */
 static inline bool is_title_of(const text *t, int at) {
     const bool by_size = token_is(t, at, BIGFIG) || token_is(t, at, SMALLFIG);
     for (int k = t->tokens[at].from; by_size && k > 0 && k >= t->tokens[at].from - 2; k--)
@@ -181,7 +184,10 @@ static inline bool is_title_of(const text *t, int at) {
     return false;
 }
 
-/* Whether token `at` names what the statement omits ("the rest"). Its part begins at `from`. */
+/* Whether token `at` names the other figures or parts, of which nothing is claimed: "..., the rest
+ * is open". Its part begins at `from`; behind "and", "or" and "but" in the part it may stand, too.
+ * False at the beginning of the text, for "the other largest figure" and for "on the other hand".
+ */
 static inline bool is_rest(const text *t, int from, int at) {
     static const char *const words[] = {"rest", "remaining", "remainder", "other", "others", NULL};
     static const char *const before_rest[] = {"of", "in", "for", NULL};
@@ -196,7 +202,7 @@ static inline bool is_rest(const text *t, int from, int at) {
            !(at + 1 < t->n && blg_word_is(t->tokens[at + 1].word, "hand"));
 }
 
-/* Whether no class of the lexicon has the word. */
+/* Whether no class of the lexicon has the word, neither by itself nor by a joint. */
 static inline bool is_unknown(const token *t) {
     for (int i = 0; i < LITERALS / 64; i++)
         if (t->classes.bits[i] || t->raw.bits[i])
@@ -214,7 +220,9 @@ static inline bool takes_comma(int result) {
     return result == ATTR(has_two_parts) || result == ATTR(symmetric_transposed);
 }
 
-/* Where in tokens from..at an aside begins: "closed, and may have arcs" is closed. */
+/* Where in tokens from..at an aside begins that is marked at token `at`: behind "and", "or" or
+ * "but" if only small words stand between, else at `from`. "Closed and possibly with arcs" is
+ * closed. */
 static inline int begin_of_aside(const text *t, int from, int at) {
     while (at > from && !is_joint(&t->tokens[at - 1]) &&
            (!t->tokens[at - 1].weight || token_is(t, at - 1, LIGHT) || token_is(t, at - 1, FIGURE)))
@@ -230,25 +238,27 @@ static inline bool is_apart(const text *t, int from, int to, bool comma) {
     return joined;
 }
 
-/* "four straight lines and two regions" are no region of four lines. */
+/* Whether a match takes words of two things for one: "four straight lines and two regions" are no
+ * region of four lines. */
 static inline bool is_two_things(const text *t, const match *m) {
-    static const int parts[] = {REGION, PIECE, PART, ENCLOSED};
+    static const int regions[] = {REGION, PIECE, PART, ENCLOSED};
+    /* words that refer back to the first thing: "two regions, each with four straight lines" */
     static const char *const of_each[] = {"each", "both", "they",  "them", "which", "that",
                                           "one",  "it",   "whose", "such", NULL};
     const int result = m->pattern->result;
-    if (result == ATTR(loop_with_tail) && m->denials)
+    if (result == ATTR(loop_with_tail) && m->denials) /* "a loop, and no tail" */
         return is_apart(t, m->first, m->last, /* comma */ true);
-    if (result < ATTR(exist_regular) || result > ATTR(exist_sector))
+    if (result < ATTR(exist_regular) || result > ATTR(exist_sector)) /* no region of a form */
         return false;
-    int number = -1, region = -1;
-    bool two = false;
+    int number = -1, region = -1; /* the tokens of "four" and "region" in the match */
+    bool two = false;             /* "two" stands in front of "region" */
     for (int k = 0; k < m->n; k++) {
-        bool part = false;
-        for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
-            part = part || token_is(t, m->at[k], parts[p]);
-        region = part ? m->at[k] : region;
+        bool names_region = false;
+        for (size_t p = 0; p < sizeof regions / sizeof *regions; p++)
+            names_region = names_region || token_is(t, m->at[k], regions[p]);
+        region = names_region ? m->at[k] : region;
         number = token_is(t, m->at[k], NUM) ? m->at[k] : number;
-        for (int at = m->at[k] - 1, steps = 0; part && at >= 0 && steps < 4; at--, steps++)
+        for (int at = m->at[k] - 1, steps = 0; names_region && at >= 0 && steps < 4; at--, steps++)
             two = two || (token_is(t, at, TWO) && at != number);
     }
     bool lines_first = number >= 0 && number < region;
@@ -260,38 +270,43 @@ static inline bool is_two_things(const text *t, const match *m) {
             return false; /* "each", but not "each figure" */
     }
     if (number >= 0 && number > region && result != ATTR(exist_sector) && !two)
-        return region >= 0 && is_apart(t, region, number, /* comma */ false);
+        return region >= 0 && /* "a region and four lines" */
+               is_apart(t, region, number, /* comma */ false);
+    /* "four lines, a region", "two regions and four lines" */
     return (two || lines_first) && is_apart(t, m->first, m->last, /* comma */ true);
 }
 
-/* Whether a word behind "each" is its verb: "each crosses", but "each corner". */
+/* Whether a word has the form of the verb of "each" in front of it: "each crosses", but "each
+ * corner", "each cross". */
 static inline bool is_verb(const token *t) {
     const size_t n = t->word.size;
-    return n > 2 && t->before == NO_BOUNDARY && blg_lower(t->word.at[n - 1]) == 's' &&
+    return n > 2 && t->parted_by == NO_BOUNDARY && blg_lower(t->word.at[n - 1]) == 's' &&
            blg_lower(t->word.at[n - 2]) != 's';
 }
 
-/* Whether a token begins the place of what was said: "an arc in the figure inside another". */
+/* Whether token `at` begins the place of what was said in front of it: "an arc in the figure inside
+ * another". */
 static inline bool is_place_of(const text *t, int at) {
-    static const char *const words[] = {"in", "on", "of", "at", NULL};
-    return at < t->n && blg_word_is_any(t->tokens[at].word, words) && !is_parted(t, at);
+    static const char *const prepositions[] = {"in", "on", "of", "at", NULL};
+    return at < t->n && blg_word_is_any(t->tokens[at].word, prepositions) && !is_parted(t, at);
 }
 
-/* Whether an attribute behind "inside" is of the outer figure, the object: "inside a figure that
- * has a curve", "inside a curved figure", whose adjective stands behind it, "holds another with a
- * curve". */
+/* Whether the attribute of match m, behind the match of "inside", is of the figure that is the
+ * object: "inside a figure that has a curve", "inside a curved figure" (move_adjectives put the
+ * adjective behind it), "holds another with a curve". */
 static inline bool is_of_object(const text *t, const match *inside, const match *m) {
-    static const char *const words[] = {"that", "which", "with", "having", NULL};
+    static const char *const relatives[] = {"that", "which", "with", "having", NULL};
     const int at = inside->last + 1;
     if (at >= t->n || is_parted(t, at))
         return false;
-    bool moved = m->first == at && token_is(t, at, ADJ) &&
-                 t->tokens[at].word.at < t->tokens[at - 1].word.at; /* see move_adjectives */
+    /* an adjective whose noun, in front of it now, stood behind it in the sentence */
+    bool moved =
+        m->first == at && token_is(t, at, ADJ) && t->tokens[at].word.at < t->tokens[at - 1].word.at;
     for (int k = inside->first; k < at; k++)
         moved = moved && !blg_word_is(t->tokens[k].word, "is");
     if (moved)
         return true;
-    return blg_word_is_any(t->tokens[at].word, words) &&
+    return blg_word_is_any(t->tokens[at].word, relatives) &&
            (t->tokens[inside->last].weight > 1 || inside->pattern->of == OF_OUTER);
 }
 
@@ -312,8 +327,8 @@ static inline int number_alone(const text *t) {
     return number;
 }
 
-/* Whether a match says "one style" of all figures, not of each: "all figures have one style" may
- * say that they share it. at: the subject, -1 = none. */
+/* Whether a match says "one style" of all figures, and no word of the text says "of each": "all
+ * figures have one style" may say that they share it. at: the subject, -1 = none. */
 static inline bool is_one_for_all(const text *t, const match *m, int at) {
     static const char *const ones[] = {"one", "single", "1", NULL};
     static const char *const each[] = {"each",   "every",  "per",    "any",        "own",
@@ -326,6 +341,7 @@ static inline bool is_one_for_all(const text *t, const match *m, int at) {
     return one && plural;
 }
 
+/* Whether a word for figures is in the match. */
 static inline bool has_figure(const text *t, const match *m) {
     for (int k = 0; k < m->n; k++)
         if (token_is(t, m->at[k], FIGURE))
@@ -333,12 +349,12 @@ static inline bool has_figure(const text *t, const match *m) {
     return false;
 }
 
-/* Words that say of which figures a claim is: those of a class. */
+/* Words that say of which figures a claim is: those of a class, such as FIG2 ("two figures"). */
 typedef struct subject {
     enum known class;
     int subject; /* blg_subject */
-    bool flips;  /* "no figure": all figures lack it */
-    bool exact;  /* it cannot mean two figures: an atom of two figures is no claim about it */
+    bool flips;  /* the claim is denied: "no figure has it" says that all figures lack it */
+    bool exact;  /* it cannot be read as two figures: an atom of two figures is no claim about it */
 } subject;
 
 static const subject subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
@@ -368,36 +384,38 @@ static const subject plain_subject = {LIGHT, BLG_OF_NONE, false, false};
 static const subject one_subjects[] = {{SOMEFIG, BLG_OF_SOME, false, false},
                                        {FIGURE, BLG_OF_SOME, false, true}};
 
+/* "the number of figures with a curve is one" */
 static const subject one_figure = {FIG1, BLG_OF_NUMBER + 1, false, true};
 
-/* Whether a subject is other figures than those just spoken of. */
+/* Whether a subject names figures anew, and does not refer back as "one" and "it" do. */
 static inline bool is_anew(const subject *s) {
     return s->class == ALLF || s->class == NOFIG || s->class == NOTALL || s->class == MOSTFIG ||
            s->class == BIGFIG || s->class == SMALLFIG || s->class == FIG1;
 }
 
-/* Whether a subject is a share of the figures. */
+/* Whether a subject is a part of the figures: several, two, most, or such that no concept names. */
 static inline bool is_share(const subject *s) {
     return s->class == MANYFIG || s->class == FIG2 || s->class == MOSTFIG || s->class == BADFIG;
 }
 
-/* Whether an attribute is the predicate of two figures of which the match before spoke: "two that
- * touch have curves", but not "two touch, and have curves". */
-static inline bool is_of_pair(const text *t, const match *before, const match *m,
-                              const subject *said) {
-    static const char *const words[] = {"have", "are", "contain", "include", "show", NULL};
-    bool verb = false, joined = !before;
-    for (int k = joined ? m->first + 1 : before->last + 1; k <= m->first; k++) {
-        verb = verb || (k < m->first && blg_word_is_any(t->tokens[k].word, words));
-        joined = joined || is_joint(&t->tokens[k]) || t->tokens[k].before == STRONG;
+/* Whether an attribute is the predicate of two figures of which the match `previous` spoke: "two
+ * that touch have curves", but not "two touch, and have curves". running: the subject of m. */
+static inline bool is_of_pair(const text *t, const match *previous, const match *m,
+                              const subject *running) {
+    static const char *const plural_verbs[] = {"have", "are", "contain", "include", "show", NULL};
+    bool verb = false, joined = !previous;
+    for (int k = joined ? m->first + 1 : previous->last + 1; k <= m->first; k++) {
+        verb = verb || (k < m->first && blg_word_is_any(t->tokens[k].word, plural_verbs));
+        joined = joined || is_joint(&t->tokens[k]) || t->tokens[k].parted_by == STRONG;
     }
     return verb && !joined && !names_atom(m->pattern->result) &&
-           names_atom(before->pattern->result) &&
-           (said->class == FIG2 || token_is(t, before->first, FIG2) ||
-            token_is(t, before->first, TWO));
+           names_atom(previous->pattern->result) &&
+           (running->class == FIG2 || token_is(t, previous->first, FIG2) ||
+            token_is(t, previous->first, TWO));
 }
 
-/* Whether a match is of the subject "all" of another match in the same part. */
+/* Whether the subject `at`, of an earlier match, is "all" and stands in the same part as match m.
+ */
 static inline bool is_of_all(const text *t, int at, const match *m) {
     return token_is(t, at, ALLF) && !is_apart(t, at, m->first, /* comma */ true);
 }
@@ -406,10 +424,10 @@ static inline bool is_of_all(const text *t, int at, const match *m) {
 #define ROLE(name) (BLG_OF_ROLE + (int)BLG_ATOM_##name)
 #define ANY        BLG_OF_NONE /* as `subject`: any; as `of`: the subject of `from` */
 
-/* What a claim `from` about `subject` becomes if a word of one of the classes stands beside it that
- * no match has, and no word of `unless`: a row that runs sideways is horizontal ("lined up like
- * people on a bench"), equal shapes that face one way have the same heading. denied: the word is
- * denied ("not turned"). */
+/* What a claim `from` about `subject` becomes if the sentence has a word of one of the classes that
+ * no match has, and none of the class `unless`: a row that runs sideways is horizontal ("lined up
+ * like people on a bench"), equal shapes that face one way have the same heading. denied: the word
+ * is denied ("not turned"). */
 static const struct refinement {
     int from, subject; /* ANY fits all */
     enum known classes[4], unless;
@@ -461,12 +479,12 @@ static inline bool ends_in_ing(blg_word w) {
     return w.size > 4 && blg_word_is((blg_word){w.at + w.size - 3, 3}, "ing");
 }
 
-/* Whether a claim says nothing beside another. */
+/* Whether a claim says nothing beside another: "a region", "symmetry", an example. */
 static inline bool is_faint(int what) {
     return what >= BLG_CLAIM_has_region && what <= BLG_CLAIM_example;
 }
 
-/* Whether an attribute is a symmetry. */
+/* Whether a claim says that a figure has, or lacks, a symmetry of one kind. */
 static inline bool is_symmetry(int what) {
     return what == ATTR(symmetric) || what == ATTR(chiral) || what == ATTR(self_transposed) ||
            what == ATTR(rotation_order_two) || what == ATTR(rotation_order_three_or_more) ||
@@ -474,6 +492,7 @@ static inline bool is_symmetry(int what) {
            what == BLG_CLAIM_two_fold;
 }
 
+/* Whether the claim is one of the list `existential`. */
 static inline bool is_existential(int what) {
     for (size_t i = 0; i < sizeof existential / sizeof *existential; i++)
         if (existential[i] == what)
@@ -481,13 +500,14 @@ static inline bool is_existential(int what) {
     return false;
 }
 
-/* Two claims that mean a third together, in images of one figure. */
+/* Two claims a and b, each held or denied, that mean a third together, in images of one figure:
+ * "two regions", "equal regions". */
 static const struct {
     int a;
     bool a_holds;
     int b;
     bool b_holds;
-    int both;
+    int third;
 } definitions[] = {
     {ATTR(self_transposed), true, BLG_CLAIM_smaller_turns, false, ATTR(rotation_order_two)},
     {ATTR(self_transposed), true, ATTR(rotation_order_three_or_more), false,
@@ -510,7 +530,7 @@ static const struct {
                     {BLG_ATOM_above, false, BLG_ATOM_horizontal},
                     {BLG_ATOM_left_of, false, BLG_ATOM_vertical}};
 
-/* Whether an atom says where two figures are to each other, and the other that they are alike. */
+/* Whether the predicate says how two figures lie to each other, and `other` that they are alike. */
 static inline bool is_pair_and_form(int predicate, int other) {
     return other == ATOM(same_figure) &&
            (predicate == ATOM(touching) || predicate == ATOM(crossing) || predicate == ATOM(near) ||
@@ -532,7 +552,8 @@ static inline blg_atom_kind kind_of(int predicate) {
     return names_atom(predicate) ? blg_atom_rows[predicate - BLG_CLAIMS].kind : BLG_ATOM_FIGURE;
 }
 
-/* Whether a predicate is of all figures together, so that "figure of equal size" is a learner's. */
+/* Whether a predicate is of all figures together. Then a single "figure" ("figure of equal size")
+ * is a slip of "figures". */
 static inline bool is_of_whole(int predicate) {
     return kind_of(predicate) == BLG_ATOM_IMAGE ||
            (names_atom(predicate) && own_quantifier(predicate) == BLG_OF_ALL);
@@ -546,8 +567,8 @@ static inline int of_two(int predicate) {
     return BLG_CLAIM_limited;
 }
 
-/* LIMITED: "exactly one straight line" says more than that there is a straight line. NO_CLAIM: "not
- * all corners" says nothing of a corner. */
+/* How words around a match limit what it says. LIMITED: "exactly one straight line" says more than
+ * that there is a straight line. NO_CLAIM: "not all corners" says nothing of a corner. */
 typedef enum limit { NO_LIMIT, LIMITED, NO_CLAIM } limit;
 
 /* How much a claim counts: claims of a later kind count only if there are none of an earlier. */
@@ -557,29 +578,135 @@ typedef enum standing { STATED, BESIDE_THE_POINT, HINTED } standing;
  * such as "two figures". */
 typedef enum telling { BY_FIGURES, NOT_TOLD, BY_WORDS } telling;
 
-/* Words of notes: "in each", "a curve, only one". */
+/* Words of notes, which are no whole sentences: "in each" (a place, then "all"), "a curve, only
+ * one".
+ */
 static const char *const note_alls[] = {"all", "each", "every", NULL};
 static const char *const note_places[] = {"in", "for", "on", "of", NULL};
 static const char *const note_onlys[] = {"only", "just", "exactly", NULL};
 
-/* Words behind "both" where it speaks of parts: "both of them". */
+/* Words behind "both" where it speaks of two parts: "both of them", "both are". */
 static const char *const behind_both[] = {"of", "are", "have", "being", NULL};
 
-/* Verbs in front of an attribute. */
+/* Verbs whose object or predicate is an attribute: "has a dent", "is closed". */
 static const char *const verbs[] = {"is",      "are",      "has",  "have",  "contain", "contains",
                                     "include", "includes", "show", "shows", "bends",   "share",
                                     "shares",  "find",     "see",  NULL};
 
-/* Words around a word such as "form" or "piece" that is no noun for figures: behind and in front of
- * a verb ("they form a row"), in front of an image, and in front of a part of a figure. */
-static const char *const behind_verb[] = {"a",    "an",    "one", "the", "this",
-                                          "each", "every", "any", NULL};
-static const char *const before_verb[] = {"they", "which",    "that", "to", "in",
-                                          "by",   "together", "them", NULL};
-static const char *const before_image[] = {"in",     "on",         "for", "within",
-                                           "across", "throughout", NULL};
-static const char *const at_image[] = {"the", "this", "each", "every", "any", NULL};
-static const char *const before_part[] = {"made",  "consist", "consists", "composed", "divided",
-                                          "split", "formed",  "any",      NULL};
+/* Words beside "form", "drawing" or "piece" which show that this is no noun for figures. "Form" is
+ * a verb in front of "a row" and behind "they"; "drawing" is the image behind "in" or "every";
+ * "piece" is a part of a figure behind "made of". */
+static const char *const after_verb_form[] = {"a",    "an",    "one", "the", "this",
+                                              "each", "every", "any", NULL};
+static const char *const before_verb_form[] = {"they", "which",    "that", "to", "in",
+                                               "by",   "together", "them", NULL};
+static const char *const image_prepositions[] = {"in",     "on",         "for", "within",
+                                                 "across", "throughout", NULL};
+static const char *const image_determiners[] = {"the", "this", "each", "every", "any", NULL};
+static const char *const verbs_of_parts[] = {"made",  "consist", "consists", "composed", "divided",
+                                             "split", "formed",  "any",      NULL};
+
+/* Whether the word `at` of class NOUN, such as "form", stands for figures: it is no verb ("form a
+ * row"), no part of a figure ("have three pieces", "straight pieces") and no image ("in every
+ * drawing"). */
+static inline bool is_figure_noun(const text *t, int at) {
+    const token *noun = &t->tokens[at];
+    const bool part = is_of_class(noun, PIECE), form = !part && is_of_class(noun, FORM);
+    const bool image = is_of_class(noun, PICTURE) && !is_plural(noun);
+    const blg_word next = at + 1 < t->n ? noun[1].word : (blg_word){"", 0};
+    /* "pieces of", "straight pieces"; "form a row", "they form" */
+    if ((part && (!at || blg_word_is(noun->word, "partly") || is_of_class(noun - 1, STRAIGHT) ||
+                  is_of_class(noun - 1, CURVED) || blg_word_is(next, "of"))) ||
+        (form && (blg_word_is_any(next, after_verb_form) ||
+                  (at && blg_word_is_any(noun[-1].word, before_verb_form)))))
+        return false;
+    bool had = false; /* "have two pieces", but not "the picture has two pieces" */
+    for (int k = at - 1; k >= 0 && !is_parted(t, k + 1); k--) {
+        const token *token = &t->tokens[k];
+        had = (had || (is_of_class(token, HAS) && !blg_word_is(token->word, "there"))) &&
+              !(is_of_class(token, PICTURE) && !is_of_class(token, NOUN));
+        /* "its outline", "made of two pieces", "in the same drawing", "every drawing" */
+        if ((k >= at - 2 && blg_word_is_any(token->word, (const char *[]){"its", "their", NULL})) ||
+            (part && blg_word_is_any(token->word, verbs_of_parts)) ||
+            (image && k >= at - 3 && blg_word_is_any(token->word, image_prepositions)) ||
+            (image && k == at - 1 && blg_word_is_any(token->word, image_determiners)))
+            return false;
+    }
+    return !(part && had);
+}
+
+/* Whether the adjective `at` says which figures are meant: "all closed figures touch", "the closed
+ * figures touch". Behind its noun, a plural, stands a verb or "all". */
+static inline bool is_restricted(const text *t, int at) {
+    static const char *const predicates[] = {"are",   "have", "share", "is",  "has",
+                                             "touch", "all",  "stand", "lie", NULL};
+    const int to = at + 2;
+    while (at > 0 && !is_parted(t, at) && token_is(t, at - 1, ARTICLE))
+        at--;
+    const bool all = at > 0 && !is_parted(t, at) && token_is(t, at - 1, ALL);
+    return (all || blg_word_is(t->tokens[at].word, "the")) && to < t->n &&
+           is_plural(&t->tokens[to - 1]) && !is_parted(t, to) &&
+           blg_word_is_any(t->tokens[to].word, predicates);
+}
+
+/* Whether no boundary and no "and", "or", "but", "has" or "with" stands between two matches. */
+static inline bool is_one_part(const text *t, const match *a, const match *b) {
+    const int from = a->first < b->first ? a->last : b->last;
+    const int to = a->first < b->first ? b->first : a->first;
+    for (int at = from + 1; at <= to; at++)
+        if (is_parted(t, at) || (at < to && (is_joint(&t->tokens[at]) || token_is(t, at, HAS))))
+            return false;
+    return true;
+}
+
+/* The subject whose class the token has; NULL: it has none. */
+static inline const subject *subject_at(const text *t, int at) {
+    for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
+        if (token_is(t, at, (int)subjects[i].class))
+            return &subjects[i];
+    return NULL;
+}
+
+/* Whether "no figure" or "not all" stands in tokens from..at-1, in the part of the subject `at`:
+ * "no figure is the largest". */
+static inline bool is_flipped(const text *t, int from, int at) {
+    for (int k = at - 1; k >= from && !is_parted(t, k + 1); k--)
+        if (subject_at(t, k) && subject_at(t, k)->flips)
+            return true;
+    return false;
+}
+
+/* Whether a number is denied behind a match: "the number of figures with a curve is not one". *one:
+ * the number is one. */
+static inline bool is_other_number(const text *t, const match *m, bool *one) {
+    bool number = false, no = false; /* "number" stands in front, a denial behind the match */
+    *one = false;
+    for (int k = m->first; k > 0 && !is_parted(t, k) && !number; k--)
+        number = blg_word_is(t->tokens[k - 1].word, "number");
+    for (int k = m->last + 1; k < t->n && number && !is_parted(t, k); k++) {
+        *one = *one || (no && token_is(t, k, SOFT));
+        no = no || token_is(t, k, NEG);
+    }
+    return no;
+}
+
+/* A claim that a match makes, before it is settled and becomes a number (blg_answer_claims). */
+typedef struct claim {
+    int what; /* an attribute or blg_claim; BLG_CLAIMS + atom */
+    bool holds;
+    standing standing;
+    int subject;  /* blg_subject; BLG_OF_NONE in images of one figure */
+    telling told; /* how the sentence names the subject */
+    bool weak;    /* it counts only if the concept has it */
+    bool opposed; /* the claim as a whole is denied: "not exactly one figure has a curve" */
+} claim;
+
+/* The claims of a sentence. */
+typedef struct claim_list {
+    int n;
+    claim all[BLG_MOST_CLAIMS];
+    bool either;   /* "or" joins the claims */
+    bool inverted; /* the sentence as a whole is denied */
+} claim_list;
 
 #endif

@@ -17,7 +17,7 @@
 /* A sentence that is being read. */
 typedef struct reading {
     text t;
-    int n;
+    int n; /* matches */
     match matches[MOST_MATCHES];
 } reading;
 
@@ -29,13 +29,14 @@ struct blg_statements {
 
 /* ---- tokens ---- */
 
-/* Adds a word. *before: the boundary that was read in front of it, which it takes. */
+/* Adds a word as a token. *before: the boundary in front of the word; the token takes it over, and
+ * *before becomes NO_BOUNDARY. */
 static void add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
     const class_set classes = blg_vocabulary_classes(v, w);
     t->tokens[t->n] = (token){.word = w,
                               .classes = classes,
                               .raw = classes,
-                              .before = *before,
+                              .parted_by = *before,
                               .weight = 1,
                               .from = t->n,
                               .to = t->n};
@@ -43,7 +44,8 @@ static void add_token(const vocabulary *v, text *t, blg_word w, boundary *before
     *before = NO_BOUNDARY;
 }
 
-/* Reads a word and moves *at behind it. A word that ends in "n't" becomes "not". */
+/* Reads a word and moves *at to the byte after it. A word that ends in "n't" becomes "not"; the
+ * letter B is a name of side B; the name "A:" is left out. */
 static void add_word(const vocabulary *v, text *t, const char **at, boundary *before) {
     blg_word w = {*at, 0};
     while (blg_is_letter_or_digit((*at)[0]))
@@ -56,13 +58,13 @@ static void add_word(const vocabulary *v, text *t, const char **at, boundary *be
     if (w.size == 1 && *w.at == 'B')
         include_class(&t->tokens[t->n - 1].classes, SIDE_B);
     if (w.size == 1 && *w.at == 'A' && strchr(":=", (*at)[strspn(*at, " ")]))
-        t->n--;                                    /* "A: two figures" */
+        t->n--;                                    /* "A: two figures", or "A" at the very end */
     if (gap && blg_is_letter_or_digit((*at)[gap])) /* "it's", "figure's" */
         for (*at += gap; blg_is_letter_or_digit(**at);)
             ++*at;
 }
 
-/* Splits a sentence into tokens. at: its bytes that are still to be read. */
+/* Splits a sentence into tokens. at: the first byte that is still to be read. */
 static void read_text(const vocabulary *v, const char *at, text *t) {
     const char *const from = at;
     boundary before = STRONG;
@@ -70,13 +72,13 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
     int calls = 0;
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
-        if (blg_word_mark(from, at)) {
+        if (blg_word_mark(from, at)) { /* "(1) all are closed (2) two touch" */
             before = before > WEAK ? before : WEAK;
             bracketed = false;
             at += 2;
             continue;
         }
-        if (is_call(from, at, &calls)) {
+        if (is_call(from, at, &calls)) { /* a bracket of "size(x)" */
             at++;
             continue;
         }
@@ -87,12 +89,12 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
                 t->tokens[t->n - 1].bracketed = bracketed;
             continue;
         }
-        size_t n = 1;
-        token *last = t->n ? &t->tokens[t->n - 1] : NULL;
-        if (strchr("(:", *at) && before == NO_BOUNDARY && last &&
-            (blg_word_is(last->word, "not") || blg_word_is(last->word, "never"))) { /* "not (A)" */
-            last->classes = (class_set){{0}};
-            include_class(&last->classes, INVERT);
+        size_t n = 1; /* bytes of the sign that is read next */
+        token *previous = t->n ? &t->tokens[t->n - 1] : NULL;
+        if (strchr("(:", *at) && before == NO_BOUNDARY && previous &&
+            (blg_word_is(previous->word, "not") || blg_word_is(previous->word, "never"))) {
+            previous->classes = (class_set){{0}}; /* "not (two touch and all are closed)" */
+            include_class(&previous->classes, INVERT);
         }
         for (size_t i = 0; i < sizeof sign_rows / sizeof *sign_rows; i++) {
             const char *word = sign_rows[i].word;
@@ -102,46 +104,21 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
             n = size;
             if (word)
                 add_token(v, t, (blg_word){word, strlen(word)}, &before);
-            else if (sign_rows[i].before > before)
-                before = sign_rows[i].before;
+            else if (sign_rows[i].boundary > before)
+                before = sign_rows[i].boundary;
             break;
         }
         at += n;
     }
 }
 
-/* Whether a word such as "form" is a noun for figures: no verb ("form a row"), no part of a figure
- * ("have three pieces", "straight pieces") and no image ("in every drawing"). */
-static bool is_figure_noun(const text *t, int at) {
-    const token *noun = &t->tokens[at];
-    const bool part = is_of_class(noun, PIECE), form = !part && is_of_class(noun, FORM);
-    const bool image = is_of_class(noun, PICTURE) && !is_plural(noun);
-    const blg_word next = at + 1 < t->n ? noun[1].word : (blg_word){"", 0};
-    if ((part && (!at || blg_word_is(noun->word, "partly") || is_of_class(noun - 1, STRAIGHT) ||
-                  is_of_class(noun - 1, CURVED) || blg_word_is(next, "of"))) ||
-        (form && (blg_word_is_any(next, behind_verb) ||
-                  (at && blg_word_is_any(noun[-1].word, before_verb)))))
-        return false;
-    bool whole = false; /* "have two pieces", but not "the picture has two pieces" */
-    for (int k = at - 1; k >= 0 && !is_parted(t, k + 1); k--) {
-        const token *token = &t->tokens[k];
-        whole = (whole || (is_of_class(token, HAS) && !blg_word_is(token->word, "there"))) &&
-                !(is_of_class(token, PICTURE) && !is_of_class(token, NOUN));
-        if ((k >= at - 2 && blg_word_is_any(token->word, (const char *[]){"its", "their", NULL})) ||
-            (part && blg_word_is_any(token->word, before_part)) ||
-            (image && k >= at - 3 && blg_word_is_any(token->word, before_image)) ||
-            (image && k == at - 1 && blg_word_is_any(token->word, at_image)))
-            return false;
-    }
-    return !(part && whole);
-}
-
 /* Reads "form", "outline", "piece", "part" and "drawing" as "shape", if the sentence has no other
- * word for figures: "two of the pieces touch". */
+ * word for figures: "two of the pieces touch". "Form" stays what it is if the sentence says that
+ * one form is repeated. */
 static void adopt_nouns(const vocabulary *v, text *t) {
     const class_set shapes[] = {blg_vocabulary_classes(v, (blg_word){"shape", 5}),
                                 blg_vocabulary_classes(v, (blg_word){"shapes", 6})};
-    bool adopted[MOST_TOKENS], repeated = false; /* "one form is repeated" */
+    bool adopted[MOST_TOKENS], repeated = false; /* repeated: "one form is repeated" */
     for (int at = 0; at < t->n; at++) {
         if (token_is(t, at, FIGURE) && !token_is(t, at, NOUN))
             return;
@@ -153,70 +130,60 @@ static void adopt_nouns(const vocabulary *v, text *t) {
             t->tokens[at].classes = t->tokens[at].raw = shapes[is_plural(&t->tokens[at])];
 }
 
-/* Reads notes, which lack the words of a sentence: "vertical; straight line in all", "arc in each",
- * "an arc each". "Vertical" alone in a part names an arrangement. */
+/* Reads notes, which leave out the words of a sentence. "Always two" is a number of figures,
+ * "vertical" alone in a part an arrangement, and "an arc in each" speaks of all figures. */
 static void read_notes(const vocabulary *v, text *t) {
     const int alone = number_alone(t);
     if (t->n > 2 && is_article(&t->tokens[1]) && !is_parted(t, 1) && !is_parted(t, 2) &&
         is_plural(&t->tokens[0]) && token_is(t, 0, HAS)) /* "contains a large shape" */
         t->tokens[0].classes = blg_vocabulary_classes(v, (blg_word){"has", 3});
-    if (alone >= 0)
+    if (alone >= 0) /* "always two": exactly two figures */
         include_class(&t->tokens[alone].classes, token_is(t, alone, TWO) ? EXFIG2 : EXFIG3);
     for (int at = 0; at < t->n; at++) {
         token *own = &t->tokens[at];
-        const blg_word w = own->word, last = at ? own[-1].word : w;
+        const blg_word w = own->word, previous = at ? own[-1].word : w;
         const bool begins = is_parted(t, at), one = at > 1 && blg_word_is(w, "one");
         if (at + 1 < t->n && !is_parted(t, at + 1) && !token_is(t, at + 1, AND))
             continue;
         if (begins && (blg_word_is(w, "vertical") || blg_word_is(w, "horizontal"))) {
+            /* "vertical; an arc in each" */
             include_class(&own->classes, blg_word_is(w, "vertical") ? COLUMN : LEVELROW);
-        } else if (one && !begins && is_parted(t, at - 1) && blg_word_is_any(last, note_onlys)) {
+        } else if (one && !begins && is_parted(t, at - 1) &&
+                   blg_word_is_any(previous, note_onlys)) {
             own->classes = own[-1].classes = (class_set){{0}}; /* "a curve, only one" */
-        } else if (at && !begins &&
+        } else if (at && !begins && /* "an arc each", "an arc in all", "an arc in each one" */
                    (blg_word_is(w, "each") ||
-                    (blg_word_is_any(w, note_alls) && blg_word_is_any(last, note_places)) ||
-                    (one && blg_word_is(last, "each") &&
+                    (blg_word_is_any(w, note_alls) && blg_word_is_any(previous, note_places)) ||
+                    (one && blg_word_is(previous, "each") &&
                      blg_word_is_any(own[-2].word, note_places)))) {
-            token *each = one ? own - 1 : own; /* "in each", "in each one" */
+            token *each = one ? own - 1 : own;
             own->classes = each->classes = each->raw = (class_set){{0}};
             include_class(&own->classes, ALLF);
         }
     }
 }
 
-/* Whether an adjective says which figures are meant: "all closed figures touch". */
-static bool is_restricted(const text *t, int at) {
-    static const char *const predicates[] = {"are",   "have", "share", "is",  "has",
-                                             "touch", "all",  "stand", "lie", NULL};
-    const int to = at + 2;
-    while (at > 0 && !is_parted(t, at) && token_is(t, at - 1, ARTICLE))
-        at--;
-    const bool all = at > 0 && !is_parted(t, at) && token_is(t, at - 1, ALL);
-    return (all || blg_word_is(t->tokens[at].word, "the")) && to < t->n &&
-           is_plural(&t->tokens[to - 1]) && !is_parted(t, to) &&
-           blg_word_is_any(t->tokens[to].word, predicates);
-}
-
-/* Puts adjectives behind their figure: "a curved figure" reads as "a figure curved", so that what
- * stands before it says of which figures the claim is. */
+/* Puts adjectives behind their figure: "a curved figure" reads as "a figure curved", so that the
+ * words in front of the figure say of which figures the claim is. An adjective that says which
+ * figures are meant ("all closed figures touch") is no claim: it gets the class BADFIG. */
 static void move_adjectives(text *t) {
     for (int at = 0; at + 1 < t->n; at++) {
-        token *first = &t->tokens[at], *second = first + 1;
-        int k = at; /* "straight strokes and no curved ones" */
+        token *first = &t->tokens[at], *second = first + 1; /* "curved", "figure" */
+        int k = at; /* "straight strokes and no curved ones": behind "strokes" */
         while (k && !is_parted(t, k) && (token_is(t, k - 1, NEG) || is_joint(&t->tokens[k - 1])))
             k--;
         const bool one = (blg_word_is(second->word, "ones") || blg_word_is(second->word, "one")) &&
                          !(k && token_is(t, k - 1, LINE));
         if (!is_of_class(first, ADJ) || !(one || is_of_class(second, FIGURE)) ||
-            is_of_class(second, ADJ) || second->before != NO_BOUNDARY)
+            is_of_class(second, ADJ) || second->parted_by != NO_BOUNDARY)
             continue;
-        if (at && is_of_class(first - 1, MIRROR) && first->before == NO_BOUNDARY) {
+        if (at && is_of_class(first - 1, MIRROR) && first->parted_by == NO_BOUNDARY) {
             const token mirror = first[-1]; /* "mirror symmetric figure": noun, adjective, mirror */
             first[-1] = *second;
             *second = *first;
             *first = mirror;
-            first[-1].before = mirror.before;
-            first->before = NO_BOUNDARY;
+            first[-1].parted_by = mirror.parted_by;
+            first->parted_by = NO_BOUNDARY;
             for (int i = at - 1; i <= at + 1; i++)
                 t->tokens[i].from = t->tokens[i].to = i;
             continue;
@@ -230,8 +197,8 @@ static void move_adjectives(text *t) {
         const token noun = *second; /* exchange the two; boundaries and places stay */
         *second = *first;
         *first = noun;
-        first->before = second->before;
-        second->before = NO_BOUNDARY;
+        first->parted_by = second->parted_by;
+        second->parted_by = NO_BOUNDARY;
         first->from = first->to = at;
         second->from = second->to = at + 1;
     }
@@ -239,6 +206,7 @@ static void move_adjectives(text *t) {
 
 /* ---- matches ---- */
 
+/* Whether one of a token's classes is an option of the element. */
 static bool class_fits(const class_set *set, const element *e) {
     for (int i = 0; i < e->n; i++)
         if (has_class(set, e->options[i]))
@@ -246,8 +214,8 @@ static bool class_fits(const class_set *set, const element *e) {
     return false;
 }
 
-/* Whether a match may pass over the token: it is a small word, a word that no class of the lexicon
- * has or, if `figures` is set, a word for figures. */
+/* Whether a match may pass over the token: another token of its joint stands for it, it is a small
+ * word, a word that no class of the lexicon has or, if `figures` is set, a word for figures. */
 static bool is_plain(const token *t, bool figures) {
     if (!t->weight || is_of_class(t, LIGHT) ||
         (figures && (is_of_class(t, SOFT) || is_of_class(t, FIGURE) || is_of_class(t, ALLFIG))))
@@ -258,39 +226,36 @@ static bool is_plain(const token *t, bool figures) {
     return true;
 }
 
-/* The subject that a token is; NULL: none. */
-static const subject *subject_at(const text *t, int at) {
-    for (size_t i = 0; i < sizeof subjects / sizeof *subjects && t->tokens[at].weight; i++)
-        if (token_is(t, at, (int)subjects[i].class))
-            return &subjects[i];
-    return NULL;
-}
-
 /* Whether a token is the subject of a new clause: "and all figures", "and there are two figures";
  * or, if `any_figure` is set, "and a smaller figure". */
 static bool begins_clause(const text *t, int at, bool any_figure) {
     const subject *s = subject_at(t, at);
-    const int from = t->tokens[at].from; /* "one up and one down" is one clause */
+    const int from = t->tokens[at].from;
+    /* "one up and one down" is one clause; ", and one has a dent" is another, as is "one has a
+     * dent" behind "all are closed and" */
     bool may_begin =
         !s || s->class != AFIG || (from && is_parted(t, from - 1) && token_is(t, from - 1, AND));
+    /* "and the middles", "and a smaller figure", "and equal shapes" */
     const bool noun = token_is(t, at, MIDDLE) || (any_figure && token_is(t, at, FIGURE)) ||
                       (token_is(t, at, EQUAL) && at + 1 < t->n && token_is(t, at + 1, FIGURE));
     if (!s && !noun)
         return false;
     for (int k = 0; k < at && !may_begin; k++)
         may_begin = token_is(t, k, ALLF);
+    /* back over small words to "and", or to a boundary in front of "most figures" */
     for (at = t->tokens[at].from; may_begin && at > 0; at--) {
-        const token *before = &t->tokens[at - 1];
-        const bool small = !before->weight || is_of_class(before, LIGHT) ||
-                           is_of_class(before, TOGETHER) ||
-                           (!s && (is_of_class(before, SMALLER) || is_of_class(before, SMALL)));
+        const token *previous = &t->tokens[at - 1];
+        const bool small = !previous->weight || is_of_class(previous, LIGHT) ||
+                           is_of_class(previous, TOGETHER) ||
+                           (!s && (is_of_class(previous, SMALLER) || is_of_class(previous, SMALL)));
         if (is_parted(t, at) || !small)
-            return is_of_class(before, AND) || (is_parted(t, at) && s && s->exact);
+            return is_of_class(previous, AND) || (is_parted(t, at) && s && s->exact);
     }
     return false;
 }
 
-/* Whether a part of the figures is meant: "and one of them has", "..., at least one going on" */
+/* Whether a statement about some of the parts or figures begins, behind a boundary, "and" or
+ * "which": "and one of them has", ", one going on". */
 static bool begins_part(const text *t, int at) {
     return (is_parted(t, at) || token_is(t, at - 1, AND) ||
             blg_word_is(t->tokens[at - 1].word, "which")) &&
@@ -310,33 +275,42 @@ static bool leads_to_clause(const text *t, int at) {
     return at < t->n && subject_at(t, at) && begins_clause(t, at, /* any_figure */ false);
 }
 
-/* The token behind `from` that fits an element, -1 = none within the gap. far: the gap is long.
- * joint: the element belongs to a joint, whose gaps are short and have no denial. Adds to *denials
- * the denials between `from` and the token. */
+/* The first token behind `from` that fits an element; -1 = none within the gap. A gap ends where
+ * the sentence turns to something else. far: the gap is long. joint: the element belongs to a
+ * joint, whose gaps are short and have no denial. Adds to *denials the denials between `from` and
+ * the token. */
 static int find_element(const text *t, int from, const element *e, bool far, bool joint,
                         int *denials) {
     const int most = e->close ? 0 : far ? LONG_GAP : joint ? JOINT_GAP : SHORT_GAP; /* the gap */
-    int before = 0, here = 0, boundaries = 0; /* denials in the part of `from` and in this part */
+    int denials_at_start = 0; /* in the part of `from`, once another part has begun */
+    int denials_here = 0;     /* in this part */
+    int boundaries = 0;
     for (int at = from + 1, passed = 0; at < t->n && passed <= most; at++) {
         const token *token = &t->tokens[at];
-        if (token->before == WEAK) { /* denials in a part between them do not count */
-            before = boundaries++ ? before : here;
-            here = 0;
+        if (token->parted_by == WEAK) { /* denials in a part between them do not count */
+            denials_at_start = boundaries++ ? denials_at_start : denials_here;
+            denials_here = 0;
         }
         const bool is_and = is_of_class(token, AND);
-        const bool ends = token->before == STRONG || is_of_class(token, SIDE_B) ||
-                          (e->close && token->before) || (token->moot && !t->tokens[from].moot);
-        const bool other_phrase = (!far && token->before == WEAK && begins_phrase(t, at, joint)) ||
-                                  (joint && far && is_and && !is_option(e, AND));
-        const bool other_clause = !joint && (begins_clause(t, at, /* any_figure */ false) ||
-                                             (is_and && token->before && leads_to_clause(t, at)));
+        /* a full stop, "unlike B", a comma where nothing may stand, a part with "or not" */
+        const bool ends = token->parted_by == STRONG || is_of_class(token, SIDE_B) ||
+                          (e->close && token->parted_by) || (token->moot && !t->tokens[from].moot);
+        /* ", with a corner" */
+        const bool other_phrase =
+            (!far && token->parted_by == WEAK && begins_phrase(t, at, joint)) ||
+            (joint && far && is_and && !is_option(e, AND));
+        /* "and two figures", ", and somewhere in it two figures" */
+        const bool other_clause =
+            !joint && (begins_clause(t, at, /* any_figure */ false) ||
+                       (is_and && token->parted_by && leads_to_clause(t, at)));
         if (ends || other_phrase || other_clause)
             return -1;
         const bool fits = token->weight && class_fits(&token->classes, e);
+        /* "two regions, one of them": "one of them" is no further region */
         if (!joint && (fits ? token_is(t, at, PART) && is_option(e, REGION) : begins_part(t, at)))
             return -1;
         if (fits) {
-            *denials += before + here;
+            *denials += denials_at_start + denials_here;
             return at;
         }
         if (joint ? (e->options[0] == FIGURE && blg_word_is(token->word, "in")) ||
@@ -344,13 +318,14 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
                   : begins_clause(t, at, /* any_figure */ true))
             return -1; /* "two agree in shape", "all are closed and all figures" */
         const bool but_not = far && !joint && is_option(e, NEG); /* "touches, but does not cross" */
+        /* "but", ", then", ", otherwise" */
         const bool turns = (is_of_class(token, BUT) && !but_not) ||
                            (!joint && is_of_class(token, THEN)) ||
-                           (!joint && is_of_class(token, ELSE) && token->before);
+                           (!joint && is_of_class(token, ELSE) && token->parted_by);
         const bool in_the_way = !far && !is_plain(token, !joint) &&
                                 (joint || !is_of_class(token, PASS)); /* only "~" passes it */
         if (is_of_class(token, NEG) && !joint)
-            here++;
+            denials_here++;
         else if (turns || in_the_way)
             return -1;
         passed += token->weight > 0;
@@ -358,12 +333,12 @@ static int find_element(const text *t, int from, const element *e, bool far, boo
     return -1;
 }
 
-/* Whether a subject of several figures that fits the element stands in a later part than token
- * `first`, before token `before`: "two figures touch, and two figures have one form". Then a
- * shorter match begins there. */
-static bool begins_anew(const text *t, int first, int before, const element *e) {
-    bool parted = false;
-    for (int at = first + 1; at < before; at++) {
+/* Whether "two figures" that fits the element stands in a later part than token `first`, and in
+ * front of token `to`: "two figures touch, and two figures have one form". Then a shorter match
+ * begins there. */
+static bool begins_anew(const text *t, int first, int to, const element *e) {
+    bool parted = false; /* by a boundary, "and", "or", "but" or "not both" */
+    for (int at = first + 1; at < to; at++) {
         parted = parted || is_parted(t, at) || is_joint(&t->tokens[at]) || token_is(t, at, NAND);
         if (parted && t->tokens[at].weight &&
             ((token_is(t, at, FIG2) && class_fits(&t->tokens[at].classes, e)) ||
@@ -373,11 +348,11 @@ static bool begins_anew(const text *t, int first, int before, const element *e) 
     return false;
 }
 
-/* Whether a pattern, or a joint, fits from token `first` on, which fits its first element; *m gets
- * the match. */
+/* Whether a pattern fits from token `first` on, which fits its first element; *m gets the match.
+ * joint: the pattern is a joint. */
 static bool match_pattern(const text *t, int first, const pattern *p, bool joint, match *m) {
     *m = (match){.pattern = p, .first = first, .last = first, .n = 1, .at = {(int16_t)first}};
-    bool far = false; /* of this element, or of optional elements before it that were not found */
+    bool far = false; /* "~" stands in front of this element, or of one that was passed over */
     m->weight = t->tokens[first].weight;
     for (int k = 1; k < p->n; k++) {
         const element *e = &p->elements[k];
@@ -387,7 +362,7 @@ static bool match_pattern(const text *t, int first, const pattern *p, bool joint
             continue;
         if (at < 0)
             return false;
-        if (e->apart)
+        if (e->apart) /* ">has": it must follow, but the match does not take it */
             continue;
         if (k == 1 && far && !joint && begins_anew(t, first, at, &p->elements[0]))
             return false;
@@ -400,7 +375,8 @@ static bool match_pattern(const text *t, int first, const pattern *p, bool joint
     return true;
 }
 
-/* match_pattern for a phrase: its words follow each other, and small words have no weight. */
+/* match_pattern for a phrase of blogo's own: its words follow each other, and small words have no
+ * weight. A word whose joint reaches beyond the phrase does not fit. */
 static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
     *m = (match){.pattern = p, .first = first, .last = first + p->n - 1};
     for (int k = 0; k < p->n; k++) {
@@ -416,13 +392,15 @@ static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
 
 /* ---- joints ---- */
 
-/* Makes one token of the tokens of a match: its last token stands for all. */
+/* Makes one token of the tokens of a match: its last token stands for all. That token has the class
+ * of the joint alone. It keeps its other classes if the joint only names a class anew ("ALLF
+ * EACHF"), or if it had the class before. */
 static void join_words(text *t, const match *m) {
-    int weight = 0, from = m->first, to = m->last;
+    int weight = 0, from = m->first, to = m->last; /* tokens from..to are the joint's */
     const class_set kept = t->tokens[m->at[m->n - 1]].classes;
     for (int i = 0; i < m->n; i++)
         from = t->tokens[m->at[i]].from < from ? t->tokens[m->at[i]].from : from;
-    for (int at = from; at <= to; at++) /* an earlier joint lies within */
+    for (int at = from; at <= to; at++) /* also the tokens of earlier joints that lie within */
         for (int i = 0; i < m->n; i++)
             if (t->tokens[at].from >= t->tokens[m->at[i]].from && at <= m->at[i] &&
                 (t->tokens[at].weight == 0 || at == m->at[i]))
@@ -444,7 +422,8 @@ static void join_words(text *t, const match *m) {
 }
 
 /* Joints are patterns of several words that mean one word, such as "three-gon" for triangle. Where
- * a joint fits, its last word stands for all, with the sum of their weights; theirs become 0. */
+ * a joint fits, its last word stands for all, with the sum of all weights; the weights of the
+ * others become 0. */
 static void join_tokens(const vocabulary *v, text *t) {
     for (int i = 0; i < v->n_joints; i++)
         for (int at = 0; at < t->n; at++) {
@@ -458,10 +437,11 @@ static void join_tokens(const vocabulary *v, text *t) {
 
 /* ---- statements ---- */
 
-/* Adds the matches of all patterns but joints that begin with a class of token `at`. */
+/* Adds the matches of all patterns, joints excepted, that begin with a class which token `at` has
+ * or had before joints were made. A match without weight, or of two things, is none. */
 static void find_at(const vocabulary *v, reading *r, int at) {
     const token *token = &r->t.tokens[at];
-    for (int word = 0; word < CLASS_WORDS; word++)
+    for (int word = 0; word < CLASS_WORDS; word++) /* of the class set: class 64 * word + bit */
         for (int bit = 0; bit < 64; bit++) {
             if (!((token->raw.bits[word] | token->classes.bits[word]) >> bit & 1))
                 continue;
@@ -471,11 +451,11 @@ static void find_at(const vocabulary *v, reading *r, int at) {
                 match *m = &r->matches[r->n];
                 if (which < v->n_joints || r->n == MOST_MATCHES)
                     continue;
-                const bool found = p->tight ? match_phrase(&r->t, at, p, m)
-                                            : token->weight &&
-                                                  class_fits(&token->classes, &p->elements[0]) &&
-                                                  match_pattern(&r->t, at, p, /* joint */ false, m);
-                r->n += found && m->weight && !is_two_things(&r->t, m);
+                const bool fits = p->tight ? match_phrase(&r->t, at, p, m)
+                                           : token->weight &&
+                                                 class_fits(&token->classes, &p->elements[0]) &&
+                                                 match_pattern(&r->t, at, p, /* joint */ false, m);
+                r->n += fits && m->weight && !is_two_things(&r->t, m);
             }
         }
 }
@@ -497,6 +477,7 @@ static int compare_weights(const void *a, const void *b) {
                       : (x->last > y->last) - (x->last < y->last);
 }
 
+/* Sorts matches by the token that they begin with. */
 static int compare_places(const void *a, const void *b) {
     const match *x = a, *y = b;
     return (x->first > y->first) - (x->first < y->first);
@@ -508,16 +489,16 @@ static void choose_matches(reading *r) {
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_weights);
     for (int i = 0; i < r->n; i++) {
         const match m = r->matches[i];
-        /* a token is taken, a kept match encloses this match, or this match encloses a like one */
         bool covered = false;
+        /* a match of the same claim and weight fits behind an "and" that lies within this match */
         for (int k = i + 1; k < r->n && r->matches[k].weight == m.weight; k++)
             covered = covered || (r->matches[k].pattern->result == m.pattern->result &&
                                   r->matches[k].last <= m.last &&
                                   is_apart(&r->t, m.first, r->matches[k].first,
                                            takes_comma(m.pattern->result)));
-        for (int k = 0; k < m.n; k++)
+        for (int k = 0; k < m.n; k++) /* another match has one of its words */
             covered = covered || r->t.tokens[m.at[k]].taken;
-        for (int k = 0; k < kept && !covered; k++)
+        for (int k = 0; k < kept && !covered; k++) /* it lies within another match */
             covered = m.first >= r->matches[k].first && m.last <= r->matches[k].last;
         if (covered)
             continue;
@@ -533,20 +514,11 @@ static void choose_matches(reading *r) {
     qsort(r->matches, (size_t)r->n, sizeof *r->matches, compare_places);
 }
 
-/* Whether no boundary and no "and", "or", "but" or "with" stands between two matches. */
-static bool is_one_part(const text *t, const match *a, const match *b) {
-    const int from = a->first < b->first ? a->last : b->last;
-    const int to = a->first < b->first ? b->first : a->first;
-    for (int at = from + 1; at <= to; at++)
-        if (is_parted(t, at) || (at < to && (is_joint(&t->tokens[at]) || token_is(t, at, HAS))))
-            return false;
-    return true;
-}
-
-/* Whether a verb stands before a token, except for articles, "one" and denials: "has no curve". "No
- * curve" behind "and" is a predicate, too. */
+/* Whether a token is a predicate: a verb stands in front of it, with nothing but articles, "one"
+ * and denials between ("has no curve"). "No curve" that begins a part or stands behind "and", "or"
+ * or "but" is a predicate, too. */
 static bool is_predicate(const text *t, int at) {
-    bool no = false;
+    bool no = false; /* a denial stands between */
     do
         no = --at >= 0 && (no || token_is(t, at, NEG));
     while (at >= 0 && (!t->tokens[at].weight || token_is(t, at, ARTICLE) || token_is(t, at, NEG) ||
@@ -555,7 +527,8 @@ static bool is_predicate(const text *t, int at) {
                        (no && (is_joint(&t->tokens[at]) || is_parted(t, at + 1))));
 }
 
-/* Whether a word of no class stands in the same part as a match. */
+/* Whether a word that the lexicon does not have, and no match, stands in the part of a match, up to
+ * "and", "or" and "but". */
 static bool is_among_unknown(const text *t, const match *m) {
     int from = m->first, to = m->last + 1;
     while (from > 0 && !is_parted(t, from) && !is_joint(&t->tokens[from - 1]))
@@ -569,7 +542,8 @@ static bool is_among_unknown(const text *t, const match *m) {
 }
 
 /* Drops single words that only describe part of a longer match beside them: "a straight thread
- * between two points stays inside", "a corner that opens wide, over 90 degrees". */
+ * between two points stays inside", "a corner that opens wide, over 90 degrees". A match is longer
+ * if it has HEAVY words and claims no atom. "With a curve" stays. */
 static void drop_passing(reading *r) {
     static const int passing[] = {ATTR(has_curve), ATTR(has_straight_line), ATTR(has_angle),
                                   ATTR(thin_shape), ATTR(closed_shape)};
@@ -579,9 +553,9 @@ static void drop_passing(reading *r) {
         bool drop = false;
         for (size_t p = 0; p < sizeof passing / sizeof *passing && m->weight == 1; p++)
             for (int k = 0; k < r->n && m->pattern->result == passing[p] && !drop; k++) {
-                const match *other = &r->matches[k];
-                drop = other->weight >= HEAVY && !is_had(&r->t, m->first) &&
-                       !names_atom(other->pattern->result) && is_one_part(&r->t, m, other);
+                const match *longer = &r->matches[k];
+                drop = longer->weight >= HEAVY && !is_had(&r->t, m->first) &&
+                       !names_atom(longer->pattern->result) && is_one_part(&r->t, m, longer);
             }
         if (!drop)
             r->matches[kept++] = *m;
@@ -601,16 +575,17 @@ static void mark_weak(reading *r) {
 
 /* ---- what stands around a match ---- */
 
-/* Marks parts that do not matter ("whatever the arcs", "arcs ignored") and similes. A simile in
- * brackets ends with them. */
+/* Marks parts that do not matter ("whatever the arcs", "arcs ignored") and similes. A simile ends
+ * at a full stop, at the bracket that closes it, in front of ", and", "and is" or "because" and, if
+ * it began the sentence, at a comma: "like birds on a wire, they are in a row". */
 static void mark_parts(text *t) {
     for (int from = 0, to; from < t->n; from = to) {
         int aside = -1; /* first token of this part that does not matter; -1 = none */
-        if (from && t->tokens[from - 1].aside && t->tokens[from].before == WEAK &&
+        if (from && t->tokens[from - 1].aside && t->tokens[from].parted_by == WEAK &&
             t->tokens[from].bracketed && blg_word_is_any(t->tokens[from].word, verbs))
             aside = from; /* "(the rest, if any, are curved)" */
         for (to = from; to < t->n && (to == from || !is_parted(t, to)); to++)
-            if (token_is(t, to, ASIDE))
+            if (token_is(t, to, ASIDE)) /* "arcs ignored" */
                 aside = begin_of_aside(t, from, to);
             else if (token_is(t, to, OR) && to + 1 < t->n &&
                      (token_is(t, to + 1, NEG) ||
@@ -620,27 +595,29 @@ static void mark_parts(text *t) {
                 for (int k = from; k < to && from; k++)
                     t->tokens[k].moot = true;
             } else if ((token_is(t, to, ASIDE_ON) || is_rest(t, from, to)) && aside < 0)
-                aside = to;
+                aside = to; /* "whatever the arcs", "the rest is open" */
         for (int at = aside; at >= 0 && at < to && (at == aside || !begins_clause(t, at, true));
              at++)
             t->tokens[at].aside = true;
     }
-    bool compared = false, leads = false; /* "like birds on a wire, they are in a row" */
+    bool compared = false; /* the token is part of a simile */
+    bool leads = false;    /* the simile began the sentence */
     for (int at = 0; at < t->n; at++) {
-        const boundary before = t->tokens[at].before;
+        const boundary parted_by = t->tokens[at].parted_by;
         compared = (token_is(t, at, SIMILE) && !is_suffix(&t->tokens[at])) ||
-                   (compared && before != STRONG &&
+                   (compared && parted_by != STRONG &&
                     (t->tokens[at].bracketed || !t->tokens[at - 1].bracketed) &&
-                    !(before == WEAK && (leads || token_is(t, at, AND))) &&
+                    !(parted_by == WEAK && (leads || token_is(t, at, AND))) &&
                     !(token_is(t, at, AND) && at + 1 < t->n &&
                       blg_word_is_any(t->tokens[at + 1].word, verbs)) &&
                     !blg_word_is(t->tokens[at].word, "because"));
-        leads = before ? before == STRONG && compared : leads;
+        leads = parted_by ? parted_by == STRONG && compared : leads;
         t->tokens[at].compared = compared;
     }
 }
 
-/* The token before `at` in the same part that no match has, -1 = none. */
+/* The token in front of `at`, past those that a joint has emptied. -1 = a boundary or "but" stands
+ * there, or a match has that token. */
 static int free_before(const text *t, int at) {
     if (is_parted(t, at))
         return -1;
@@ -650,8 +627,8 @@ static int free_before(const text *t, int at) {
     return at < 0 || t->tokens[at].taken || token_is(t, at, BUT) ? -1 : at;
 }
 
-/* Number of denials before token `first`, in the same part of the sentence and within LONG_GAP
- * tokens. *by_verb: the earliest denial denies a verb ("is not"). */
+/* Number of denials in front of token `first`, back to the beginning of its part or clause, to a
+ * match or over LONG_GAP tokens. *by_verb: the earliest of them denies a verb ("is not"). */
 static int denials_before(const text *t, int first, bool *by_verb) {
     int n = 0;
     for (int at = free_before(t, first), steps = 0;
@@ -666,13 +643,13 @@ static int denials_before(const text *t, int first, bool *by_verb) {
 
 /* Whether words behind token `last` deny it: "corners are absent", "a crossing never occurs". */
 static bool denied_behind(const text *t, int last) {
-    bool no = false;
+    bool no = false; /* a denial stands between */
     for (int at = last + 1, passed = 0; at < t->n && passed < SHORT_GAP; at++, passed++) {
         const token *token = &t->tokens[at];
-        if (at == last + 1 && token->before == WEAK && blg_word_is(token->word, "no") &&
+        if (at == last + 1 && token->parted_by == WEAK && blg_word_is(token->word, "no") &&
             (at + 1 == t->n || is_parted(t, at + 1)))
             return true; /* "a quarter turn, no" */
-        if (token->before != NO_BOUNDARY || token->taken || is_of_class(token, SIDE_B) ||
+        if (token->parted_by != NO_BOUNDARY || token->taken || is_of_class(token, SIDE_B) ||
             token->aside > t->tokens[last].aside)
             return false;
         if (is_of_class(token, ABSENT) || (no && is_of_class(token, OCCUR)))
@@ -680,17 +657,18 @@ static bool denied_behind(const text *t, int last) {
         no = no || is_of_class(token, NEG);
         if (is_of_class(token, NEG) &&
             (at + 1 == t->n || is_parted(t, at + 1) || blg_word_is(token[1].word, "of")))
-            return true;
+            return true; /* "corners: none", "corners in none of them" */
         if (!is_plain(token, /* figures */ true) && !is_of_class(token, NEG))
             return false;
     }
     return false;
 }
 
-/* The limit that the words around a match set. */
+/* The limit that the words around a match set: the three in front that say something, and "only"
+ * behind it. */
 static limit limit_of(const text *t, const match *m) {
     int at = m->first;
-    bool joined = false;
+    bool joined = false; /* "two lines and a curve": the number is of the lines */
     for (int steps = 0; steps < 3 && (at = free_before(t, at)) >= 0;) {
         const token *token = &t->tokens[at];
         if (is_of_class(token, HAS))
@@ -703,9 +681,11 @@ static limit limit_of(const text *t, const match *m) {
                                         token_is(t, at + 1, FIGURE)))
             return NO_LIMIT; /* "all symmetric shapes" */
         if (is_of_class(token, ALL)) {
-            const int no = free_before(t, at);
+            const int no = free_before(t, at); /* "not all corners", "all corners" */
             return no >= 0 && token_is(t, no, NEG) ? NO_CLAIM : LIMITED;
         }
+        /* "most corners", "exactly one corner", "four corners", "both regions", "both are curved";
+         * but "both curved and closed" sets no limit */
         if (is_of_class(token, MOST) || is_of_class(token, LIMIT) ||
             (is_number(token) && !joined) ||
             (is_of_class(token, BOTH) &&
@@ -715,13 +695,14 @@ static limit limit_of(const text *t, const match *m) {
             return LIMITED;
         steps += !is_of_class(token, LIGHT);
     }
-    at = m->last + 1;
+    at = m->last + 1; /* "one curve only" */
     return at < t->n && !is_parted(t, at) && !t->tokens[at].taken && token_is(t, at, ONLY)
                ? LIMITED
                : NO_LIMIT;
 }
 
-/* Whether a match speaks of some parts: "two sides are equal" says less than that all are. */
+/* Whether a match speaks of some parts alone: "two sides are equal" says less than that all are.
+ * "Exactly" and "only" do not make it so. */
 static bool is_of_some(const text *t, const match *m) {
     int at = m->first;
     for (int steps = 0; steps < 2 && (at = free_before(t, at)) >= 0;) {
@@ -735,21 +716,24 @@ static bool is_of_some(const text *t, const match *m) {
     return false;
 }
 
-/* Whether only "or", "and", articles or commas stand between the `last` token of a match and the
- * `first` of the next, so that a denial of the one match is a denial of the other. only_or: only
- * "or" joins them ("is not", unlike "no"). */
+/* Whether a comma, "and" or "or" makes a list of the match that ends with token `last` and of the
+ * next, which begins with token `first`, so that a denial of the one denies the other, too: "no
+ * dents or curves". Articles and unknown words may stand between. only_or: only "or" continues the
+ * list ("is not convex or closed", unlike "no"). */
 static bool is_list(const text *t, int last, int first, bool only_or) {
-    bool joined = t->tokens[first].before == WEAK, either = false;
+    bool joined = t->tokens[first].parted_by == WEAK; /* by a comma or "and" */
+    bool either = false;                              /* by "or" */
+    /* "no dents, with a curve", "no dents, some curves", "no dents, closed" */
     if (token_is(t, first, HAS) || blg_word_is(t->tokens[first].word, "some") ||
         (!only_or && token_is(t, first, CLOSED) && (first + 1 == t->n || is_parted(t, first + 1))))
-        return false; /* "no dents, closed" */
+        return false;
     for (int at = last + 1; at < first; at++) {
         const token *token = &t->tokens[at];
         if (blg_word_is(token->word, "some") ||
             (is_of_class(token, AND) &&
              (is_number(&token[1]) ||
               (is_article(&token[1]) && !is_article(&t->tokens[last - 1])))))
-            return false; /* "no dents and some curves", "without gaps and a corner" */
+            return false; /* "no dents and two regions", "without gaps and a corner" */
         if (token->weight && !is_of_class(token, OR) && !is_of_class(token, AND) &&
             !is_of_class(token, ARTICLE) &&
             (is_of_class(token, LIGHT) || is_of_class(token, NEG) ||
@@ -761,7 +745,8 @@ static bool is_list(const text *t, int last, int first, bool only_or) {
     return either || (joined && !only_or);
 }
 
-/* Whether a match counts straight lines. Then "all the straight parts" means these lines. */
+/* Whether a match counts straight lines, or says that sides are equal in more than one word. Then
+ * "all the straight parts" means these lines. */
 static bool counts_lines(const reading *r) {
     for (int i = 0; i < r->n; i++)
         if ((r->matches[i].pattern->result >= ATTR(has_three_straight_lines) &&
@@ -771,9 +756,10 @@ static bool counts_lines(const reading *r) {
     return false;
 }
 
-/* Whether "or" that no match has stands in tokens from..to-1, in the same part as token `to`. */
+/* Whether an "or" stands in tokens from..to-1, in the same part as token `to`. An "or" of a match,
+ * of an aside or of a simile does not count. */
 static bool or_between(const text *t, int from, int to) {
-    bool found = false;
+    bool found = false; /* and no boundary since */
     for (int at = from; at < to; at++)
         found = (found && !is_parted(t, at)) || (token_is(t, at, OR) && !t->tokens[at].taken &&
                                                  !t->tokens[at].aside && !t->tokens[at].compared);
@@ -782,33 +768,17 @@ static bool or_between(const text *t, int from, int to) {
 
 /* ---- claims ---- */
 
-typedef struct claim {
-    int what; /* an attribute or blg_claim; BLG_CLAIMS + atom */
-    bool holds;
-    standing standing;
-    int subject; /* blg_subject; BLG_OF_NONE in images of one figure */
-    telling told;
-    bool weak;    /* it counts only if the concept has it */
-    bool opposed; /* the claim as a whole is denied: "not exactly one figure has a curve" */
-} claim;
-
-typedef struct claim_list {
-    int n;
-    claim all[BLG_MOST_CLAIMS];
-    bool either;   /* "or" joins the claims */
-    bool inverted; /* the sentence as a whole is denied */
-} claim_list;
-
-/* Makes claims of the matches up to the first word of side B that follows a claim. In "no dent,
- * notch or hole" the denial of the first item counts for all items. */
+/* Makes claims of the matches, for images of one figure, up to the first word of side B that
+ * follows a claim. In "no dent, notch or hole" the denial of the first item counts for all items.
+ */
 static void make_claims(const reading *r, claim_list *out) {
     const text *t = &r->t;
     int previous_end = -1;     /* last token of the previous match */
-    int denials_of_list = 0;   /* denials that count for all of the list with the previous match */
+    int denials_of_list = 0;   /* denials that count for every item of the previous match's list */
     bool list_by_verb = false; /* "is not A": then "or" alone continues the list */
     limit previous_limit = NO_LIMIT;
     const bool counted = counts_lines(r);
-    bool both = false; /* "both of" and no "and" since: then "or" names no alternatives */
+    bool both = false; /* "both" and no "and" since: then "or" names no alternatives */
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
         out->inverted = out->inverted || is_of_class(token, INVERT);
@@ -824,19 +794,20 @@ static void make_claims(const reading *r, claim_list *out) {
             continue;
         int denials = m->denials;
         bool by_verb = false;
-        for (int at = 0; at < m->first; at++)
+        for (int at = 0; at < m->first; at++) /* "both regions are convex or" */
             both = !token_is(t, at, AND) &&
                    ((both && at) || (token_is(t, at, BOTH) && !t->tokens[at].taken &&
                                      !(at && token_is(t, at - 1, NEG)) && at <= previous_end));
         int in_front = denials_before(t, m->first, &by_verb);
         const bool listed = previous_end >= 0 && previous_end < m->first &&
                             is_list(t, previous_end, m->first, list_by_verb);
-        const bool own = token_is(t, m->first, NEG); /* "no dent" */
-        if (listed && !in_front && !own)
+        const bool own_denial = token_is(t, m->first, NEG); /* "no dent" is the match */
+        if (listed && !in_front && !own_denial)
             in_front = denials_of_list;
         if (!(listed && in_front) && out->n && !both && names_attribute(result) &&
             or_between(t, previous_end + 1, m->first))
             out->either = true;
+        /* "two sides are equal"; "one straight line" beside a number of lines is no claim */
         const bool some = result == ATTR(has_equal_sides) && m->pattern->holds && is_of_some(t, m);
         limit limit = some                                   ? LIMITED
                       : !is_existential(result)              ? NO_LIMIT
@@ -845,7 +816,7 @@ static void make_claims(const reading *r, claim_list *out) {
         if (limit == LIMITED && counted && result == ATTR(has_straight_line))
             limit = NO_CLAIM;
         previous_limit = limit;
-        denials_of_list = in_front + own;
+        denials_of_list = in_front + own_denial;
         list_by_verb = listed ? list_by_verb : by_verb || token_is(t, m->first, VERBNEG);
         previous_end = m->last;
         if (limit == NO_CLAIM)
@@ -870,18 +841,20 @@ static void make_claims(const reading *r, claim_list *out) {
     }
 }
 
-/* Drops hints, and what does not matter, unless nothing else is said. */
+/* Keeps the claims of the best standing that is there: drops hints, and what does not matter,
+ * unless nothing else is said. Faint claims ("a region") set the standing only if all claims are
+ * faint. */
 static void drop_secondary(claim_list *list) {
     int n = 0;
-    standing first = HINTED;
-    bool strong = false; /* a claim that says something beside another */
+    standing best = HINTED;
+    bool strong = false; /* a claim is not faint */
     for (int i = 0; i < list->n; i++)
         strong = strong || !is_faint(list->all[i].what);
     for (int i = 0; i < list->n; i++)
         if (!strong || !is_faint(list->all[i].what))
-            first = list->all[i].standing < first ? list->all[i].standing : first;
+            best = list->all[i].standing < best ? list->all[i].standing : best;
     for (int i = 0; i < list->n; i++)
-        if (list->all[i].standing == first)
+        if (list->all[i].standing == best)
             list->all[n++] = list->all[i];
     list->n = n;
 }
@@ -892,15 +865,16 @@ static void combine(blg_answer_claims *claims) {
         if (blg_claims_have(claims, definitions[i].a, definitions[i].a_holds) &&
             blg_claims_take(claims, definitions[i].b, definitions[i].b_holds) &&
             blg_claims_take(claims, definitions[i].a, definitions[i].a_holds))
-            blg_claims_add(claims, definitions[i].both, /* holds */ true, /* weak */ false);
+            blg_claims_add(claims, definitions[i].third, /* holds */ true, /* weak */ false);
 }
 
-/* Drops claims that say nothing beside another: "a closed region", "symmetry", "a circle". */
+/* Drops claims that say nothing beside another: "a closed region", "symmetry", "a circle".
+ * "Symmetry" without a claim that says which symmetry is read as "symmetric". */
 static void drop_weak(blg_answer_claims *claims) {
-    bool other = false; /* "symmetry" is what another claim says */
+    bool told = false; /* another claim says which symmetry */
     for (int i = 0; i < claims->n; i++)
-        other = other || is_symmetry(claims->list[i].what);
-    for (int holds = 0; holds < 2 && !other; holds++)
+        told = told || is_symmetry(claims->list[i].what);
+    for (int holds = 0; holds < 2 && !told; holds++)
         if (blg_claims_take(claims, BLG_CLAIM_symmetry, holds))
             blg_claims_add(claims, ATTR(symmetric), holds, /* weak */ false);
     for (int what = BLG_CLAIM_has_region; what <= BLG_CLAIM_example; what++)
@@ -909,8 +883,9 @@ static void drop_weak(blg_answer_claims *claims) {
 }
 
 /* Adds a claim in its simplest terms, so that equal statements give equal claims: "chiral" becomes
- * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of. what,
- * holds, weak: as for blg_claims_add. */
+ * "not symmetric", and "symmetric_transposed" becomes the two symmetries that it consists of, where
+ * "and" joins claims, or their denials where "or" does. what, holds, weak: as for blg_claims_add.
+ */
 static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool weak) {
     const bool both = what == ATTR(symmetric_transposed);
     if (what == ATTR(chiral)) {
@@ -925,7 +900,8 @@ static void add_simplest(blg_answer_claims *claims, int what, bool holds, bool w
 
 /* ---- refinement ---- */
 
-/* Whether a word of the class, denied or not, stands in no match. Two denials cancel each other. */
+/* Whether the sentence has a word of the class that no match and no aside has. denied: an odd
+ * number of denials stands in front of that word, else an even number. */
 static bool is_said(const text *t, enum known class, bool denied) {
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
@@ -975,40 +951,41 @@ static bool is_last_subject(const text *t, int at) {
            (at + 1 == t->n || (token_is(t, at, ALLF) && is_parted(t, at + 1)));
 }
 
-/* The token that is the subject of a match: the nearest subject in front of the match, from token
- * `from` on, or else the nearest behind the match and before token `to`, if no figure stands in
- * front. A subject in front of "and" or of a full stop, or one that is used in another part, is
- * that of a match which has no other. -1 = none. */
-static int find_subject(const text *t, const match *m, const bool used[MOST_TOKENS], int from,
-                        int to) {
-    bool figure = false, crossed = false, parted = false;
-    int other = -1;
-    for (int at = m->last; at >= from && !(figure && crossed) && other < 0; at--) {
+/* The token that is the subject of a match: the nearest subject back to token `from`, or else the
+ * nearest behind the match in tokens up to `to` - 1, if no figure stands in front: "convex: the
+ * smallest". A subject in front of ", and" or of a full stop is that of a match which has no
+ * other. -1 = none. */
+static int find_subject(const text *t, const match *m, int from, int to) {
+    bool figure = false;  /* a word for figures stands in front of the match */
+    bool crossed = false; /* the search went over a full stop or ", and" */
+    int beyond = -1;      /* the subject that stands in front of these */
+    for (int at = m->last; at >= from && !(figure && crossed) && beyond < 0; at--) {
         if (subject_at(t, at) && t->tokens[at].aside <= t->tokens[m->first].aside) {
-            if (!crossed && !(parted && used[at]))
+            if (!crossed)
                 return at;
-            other = at;
+            beyond = at;
         }
         figure = figure || (at < m->first && token_is(t, at, FIGURE));
-        crossed =
-            crossed || t->tokens[at].before == STRONG || (is_parted(t, at) && token_is(t, at, AND));
+        crossed = crossed || t->tokens[at].parted_by == STRONG ||
+                  (is_parted(t, at) && token_is(t, at, AND));
     }
+    /* behind the match, up to the end of its part, "and", "but", "when", "which" or a verb */
     for (int at = m->last + 1;
          at < to &&
-         (!is_parted(t, at) || (t->tokens[at].before == WEAK && is_last_subject(t, at))) &&
+         (!is_parted(t, at) || (t->tokens[at].parted_by == WEAK && is_last_subject(t, at))) &&
          !token_is(t, at, AND) && !token_is(t, at, BUT) && !token_is(t, at, WHEN) &&
          !blg_word_is(t->tokens[at].word, "which") &&
          (!token_is(t, at, HAS) || blg_word_is(t->tokens[at].word, "there"));
          at++)
         if (subject_at(t, at) && (!figure || token_is(t, at, MOSTFIG) || is_title_of(t, at)))
             return at;
-    return figure ? -1 : other;
+    return figure ? -1 : beyond;
 }
 
 /* Whether a full stop, "but" or "or" stands in tokens from..to-1; with_and: "and" counts, too. */
 static bool is_separated(const text *t, int from, int to, bool with_and) {
     for (int at = from; at < to; at++)
-        if (t->tokens[at].before == STRONG || token_is(t, at, BUT) || token_is(t, at, OR) ||
+        if (t->tokens[at].parted_by == STRONG || token_is(t, at, BUT) || token_is(t, at, OR) ||
             (with_and && token_is(t, at, AND)))
             return true;
     return false;
@@ -1040,43 +1017,47 @@ static void settle_subject(claim *c, const subject *s, bool definite, bool denie
     c->holds = c->holds != s->flips;
     c->subject = s->subject;
     if (of == OF_EITHER && (plain || s->class == AFIG) && kind == BLG_ATOM_IMAGE && c->holds) {
-        c->what = of_two(c->what);
-        c->subject = BLG_OF_A; /* two figures, or all: what the concept says */
+        c->what = of_two(c->what); /* "one above the other" */
+        c->subject = BLG_OF_A;     /* two figures, or all: what the concept says */
     } else if (of == OF_ALL && (kind != BLG_ATOM_PAIR || !is_share(s))) {
+        /* "copies of one form", but not "most are copies of one form" */
         c->subject = kind == BLG_ATOM_IMAGE ? BLG_OF_IMAGE : BLG_OF_ALL;
     } else if (kind == BLG_ATOM_IMAGE &&
                (plain || s->class == ALLF || s->class == FIGURE || s->flips)) {
-        c->subject = BLG_OF_IMAGE;
-    } else if (kind == BLG_ATOM_IMAGE) {
+        c->subject = BLG_OF_IMAGE;       /* "they stand in a row", "all ...", "no figure ..." */
+    } else if (kind == BLG_ATOM_IMAGE) { /* "two are stacked", "two are not at one level" */
         const bool two_heights = !c->holds && c->what == ATOM(horizontal);
         c->what = two_heights ? ATOM(above) : of_two(c->what);
         c->holds = c->holds || two_heights;
         c->opposed = c->opposed && !two_heights;
         c->subject = BLG_OF_SOME;
-    } else if (plain && of == OF_SOME) {
+    } else if (plain && of == OF_SOME) { /* "there is a curve", "there is no curve" */
         c->subject = denied ? BLG_OF_ALL : BLG_OF_SOME;
-    } else if (plain) {
+    } else if (plain) { /* "the figures are closed", "they touch" */
         c->subject =
             definite && c->what != ATOM(larger) ? (int)BLG_OF_ALL : own_quantifier(c->what);
         if (denied && kind == BLG_ATOM_PAIR && c->subject == BLG_OF_SOME)
             c->subject = BLG_OF_ALL; /* "no contact" */
         else if ((denied || !c->holds) && kind == BLG_ATOM_PAIR &&
                  own_quantifier(c->what) == BLG_OF_ALL)
-            c->subject = BLG_OF_SOME;
-    } else if (kind == BLG_ATOM_PAIR) {
+            c->subject = BLG_OF_SOME;   /* "they do not have the same size" */
+    } else if (kind == BLG_ATOM_PAIR) { /* "two touch", "one touches another"; "most touch" is no
+                                           concept, nor is "the largest touches another" */
         if (s->exact && !(inside && s->class == FIGURE))
             c->what = BLG_CLAIM_limited;
         c->subject =
             is_number_of_figures(s->subject) || s->class == AFIG ? BLG_OF_SOME : s->subject;
     } else if (s->class == MANYFIG || s->class == BADFIG || s->class == FIGURE) {
-        c->what = BLG_CLAIM_limited;
+        c->what = BLG_CLAIM_limited; /* "several figures are open", "the left figure is open" */
     }
     settle_all(c);
 }
 
-/* Whether a subject, a number without a noun, is that of a claim: "two have curves, just two". */
+/* Whether a subject, a number without a noun, repeats that of a claim: "two have curves, just two".
+ */
 static bool is_repeated(const text *t, int at, int subject, const blg_answer_claims *claims) {
-    bool noun = !is_number_of_figures(subject), said = false;
+    bool noun = !is_number_of_figures(subject); /* "two figures", or no number at all */
+    bool said = false;                          /* a claim has the subject */
     for (int i = 0; i < claims->n; i++)
         said = said || blg_relation_claim_of(claims->list[i].what).subject == subject;
     for (int k = t->tokens[at].from; k <= t->tokens[at].to; k++)
@@ -1094,17 +1075,17 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
         of_pair = of_pair || (p >= 0 && p < BLG_ATOMS && blg_atom_rows[p].kind == BLG_ATOM_PAIR);
     }
     for (int at = 0; at < t->n; at++) {
-        const bool told = used[at] || (t->tokens[at].taken && token_is(t, at, FIG1));
-        const subject *s = told ? NULL : subject_at(t, at);
+        const bool has_claim = used[at] || (t->tokens[at].taken && token_is(t, at, FIG1));
+        const subject *s = has_claim ? NULL : subject_at(t, at);
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
         if (!s || (s->class == FIG2 && of_pair) || is_repeated(t, at, s->subject, claims))
             continue;
         int no = free_before(t, at);
         no = no >= 0 && token_is(t, no, ARTICLE) ? free_before(t, no) : no; /* "not a pair" */
         const bool denied = no >= 0 && token_is(t, no, NEG);
-        if (s->class == INFIG || s->class == OUTFIG)
+        if (s->class == INFIG || s->class == OUTFIG) /* "an inner figure" */
             c = (blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false};
-        else if (s->class == BADFIG || (s->class == MANYFIG && !claims->n))
+        else if (s->class == BADFIG || (s->class == MANYFIG && !claims->n)) /* "several figures" */
             c = (blg_relation_claim){BLG_OF_IMAGE, BLG_CLAIM_limited, false};
         else if (c.subject == BLG_OF_NUMBER + 1 && !claims->n) /* "only one shape" */
             c = (blg_relation_claim){BLG_OF_ALL, BLG_CLAIMS + BLG_ATOM_same_figure, false};
@@ -1114,49 +1095,31 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
     }
 }
 
-/* Whether claims `last` and c, of the matches `before` and m, speak of one figure: the one says
- * that it lies inside or around another, the other has an attribute. "The figure inside another has
- * a curve", "a figure with a curve surrounds another". own_subject: m has a subject of its own. */
-static bool is_relative(const reading *r, const match *before, const match *m, const claim *last,
-                        const claim *c, bool own_subject) {
+/* Whether two claims in a row speak of one figure: the one says that it lies inside or around
+ * another, the other has an attribute. "The figure inside another has a curve", "a figure with a
+ * curve surrounds another". earlier: the first of the two claims, of the match `previous`; both are
+ * NULL for the first claim of a sentence. own_subject: m, the match of c, has its own subject. */
+static bool is_relative(const reading *r, const match *previous, const match *m,
+                        const claim *earlier, const claim *c, bool own_subject) {
     const int inside = ATOM(inside);
     const bool is_inside = c->what == inside && c->holds;
-    if (is_inside && last && !names_atom(last->what) && before->last < m->first &&
-        is_place_of(&r->t, before->last + 1))
-        return !is_separated(&r->t, before->last + 1, m->first + 1, /* with_and */ true);
-    if (!before || before->last >= m->first ||
-        is_separated(&r->t, before->last + 1, m->first + 1, own_subject || c->what == inside))
+    /* "an arc in the figure inside another" */
+    if (is_inside && earlier && !names_atom(earlier->what) && previous->last < m->first &&
+        is_place_of(&r->t, previous->last + 1))
+        return !is_separated(&r->t, previous->last + 1, m->first + 1, /* with_and */ true);
+    if (!previous || previous->last >= m->first ||
+        is_separated(&r->t, previous->last + 1, m->first + 1, own_subject || c->what == inside))
         return false;
-    const bool was_inside = last->what == inside && last->holds && last->subject == BLG_OF_SOME;
-    const bool was_of_one = last->subject == BLG_OF_SOME || last->subject == BLG_OF_A;
+    /* "one figure lies inside another and has a curve", "one figure has a curve and lies inside" */
+    const bool was_inside =
+        earlier->what == inside && earlier->holds && earlier->subject == BLG_OF_SOME;
+    const bool was_of_one = earlier->subject == BLG_OF_SOME || earlier->subject == BLG_OF_A;
     return (was_inside && !names_atom(m->pattern->result)) ||
            (is_inside && c->subject == BLG_OF_SOME && !own_subject && was_of_one &&
-            !names_atom(last->what));
+            !names_atom(earlier->what));
 }
 
-/* Whether "no figure" stands in tokens from..at-1, in front of the subject `at`: "no figure is the
- * largest and has a curve". */
-static bool is_flipped(const text *t, int from, int at) {
-    for (int k = at - 1; k >= from && !is_parted(t, k + 1); k--)
-        if (subject_at(t, k) && subject_at(t, k)->flips)
-            return true;
-    return false;
-}
-
-/* Whether a number is denied: "the number of figures with a curve is not one". *one: it is one. */
-static bool is_other_number(const text *t, const match *m, bool *one) {
-    bool number = false, no = false;
-    *one = false;
-    for (int k = m->first; k > 0 && !is_parted(t, k) && !number; k--)
-        number = blg_word_is(t->tokens[k - 1].word, "number");
-    for (int k = m->last + 1; k < t->n && number && !is_parted(t, k); k++) {
-        *one = *one || (no && token_is(t, k, SOFT));
-        no = no || token_is(t, k, NEG);
-    }
-    return no;
-}
-
-/* Whether "one figure" is denied as a number: "not exactly one figure". */
+/* Whether token `at` is "exactly one figure" and denied as a number: "not exactly one figure". */
 static bool is_number_denied(const text *t, int at) {
     bool verb = false;
     return token_is(t, at, FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
@@ -1176,9 +1139,9 @@ static bool is_of_two(const text *t, const match *m, int from) {
 }
 
 /* Whether a match tells what pictures, not figures, have: "there is a curve in every picture",
- * "there is a triangle". */
+ * "there is a triangle", "there is a triangle somewhere". */
 static bool is_in_picture(const text *t, const match *m) {
-    bool there = false;
+    bool there = false; /* "there" stands in front, in the same part */
     for (int k = m->first - 1; k >= 0 && !is_parted(t, k + 1) && !there; k--)
         there = blg_word_is(t->tokens[k].word, "there");
     for (int k = m->last + 1; k < t->n && !is_parted(t, k) && there; k++)
@@ -1189,21 +1152,38 @@ static bool is_in_picture(const text *t, const match *m) {
             blg_word_is(t->tokens[m->last + 1].word, "somewhere"));
 }
 
-/* Makes a claim of match i, whose subject stands between the matches before and behind it. *said:
- * the subject of the claim before, which becomes the subject of this claim. *own_subject: this
- * match has a subject of its own. */
-static claim relation_claim(const reading *r, int i, const match *before, const subject **said,
+/* How much a claim about several figures counts: not much if its match is an aside, a simile or in
+ * brackets, or short and of no subject ("close, with a thin hedge between"). */
+static standing standing_of(const text *t, const match *m, const claim *c) {
+    const token *first = &t->tokens[m->first];
+    if (m->pattern->hint)
+        return HINTED;
+    return first->aside || (first->compared && t->tokens[m->last].compared) || first->bracketed ||
+                   t->tokens[m->last].aside ||
+                   (names_attribute(c->what) && c->told == NOT_TOLD && m->weight <= PASSING &&
+                    !is_predicate(t, m->first))
+               ? BESIDE_THE_POINT
+               : STATED;
+}
+
+/* Makes a claim of match i, whose subject stands between the matches `previous` (NULL: none) and
+ * i + 1, or is that of the previous claim. *running: the subject of the previous claim, which
+ * becomes the subject of this claim. used: tokens that are the subject of a claim. *own_subject:
+ * this match has a subject of its own. */
+static claim relation_claim(const reading *r, int i, const match *previous, const subject **running,
                             bool used[MOST_TOKENS], bool *own_subject) {
     const text *t = &r->t;
     const match *m = &r->matches[i];
-    const int from = before ? before->last + 1 : 0;
-    int at = find_subject(t, m, used, from, i + 1 < r->n ? r->matches[i + 1].first : t->n);
+    const int from = previous ? previous->last + 1 : 0;
+    /* at: the token of the subject, -1 = none */
+    int at = find_subject(t, m, from, i + 1 < r->n ? r->matches[i + 1].first : t->n);
     for (int k = m->first - 1; m->pattern->of == OF_ALL && k >= from && !is_parted(t, k + 1); k--)
         if (subject_at(t, k) && !used[k] && is_share(subject_at(t, k))) {
             used[at < 0 ? k : at] = true; /* "most figures are copies of one" */
             at = k;
         }
-    bool verb = false, parted = false, anew = false;
+    bool verb = false;
+    bool parted = false, anew = false; /* a part, or a sentence or "they", begins in front */
     bool noun = false, lone = false, definite = false; /* "figures", "figure", "the figure" */
     const int denials = denials_before(t, m->first, &verb) + m->denials + denied_behind(t, m->last);
     const bool whole = kind_of(m->pattern->result) == BLG_ATOM_IMAGE;
@@ -1222,58 +1202,53 @@ static claim relation_claim(const reading *r, int i, const match *before, const 
     *own_subject = noun || (at >= 0 && !(at > m->first && m->pattern->result == ATOM(inside)));
     for (int k = from; k <= m->first; k++) {
         parted = parted || is_parted(t, k);
-        anew = anew || t->tokens[k].before == STRONG || blg_word_is(t->tokens[k].word, "they");
+        anew = anew || t->tokens[k].parted_by == STRONG || blg_word_is(t->tokens[k].word, "they");
     }
+    /* the subject: the one that was found, figures, some figure, or that of the previous claim */
     if (at >= 0) {
         used[at] = true;
-        *said = subject_at(t, at);
-    } else if (noun)
-        *said = is_of_whole(m->pattern->result) || !lone ? &plain_subject : &one_subjects[definite];
+        *running = subject_at(t, at);
+    } else if (noun) /* "closed figures", "a closed figure", "the closed figure" */
+        *running =
+            is_of_whole(m->pattern->result) || !lone ? &plain_subject : &one_subjects[definite];
     else if (m->pattern->of == OF_SOME)
-        *said = &plain_subject;
+        *running = &plain_subject;
     else if (is_in_picture(t, m))
-        *said = &one_subjects[0];
-    else if (two || (whole && ((*said)->exact || (*said)->flips)) ||
-             (anew && (*said)->exact && !*own_subject) ||
-             (parted && ((*said)->flips || t->tokens[m->first].before == STRONG)))
-        *said = &plain_subject; /* "none is higher; they stand side by side" */
+        *running = &one_subjects[0];
+    else if (two || (whole && ((*running)->exact || (*running)->flips)) ||
+             (anew && (*running)->exact && !*own_subject) ||
+             (parted && ((*running)->flips || t->tokens[m->first].parted_by == STRONG)))
+        *running = &plain_subject; /* "none is higher; they stand side by side" */
     claim c = {.what = m->pattern->result,
                .told = at >= 0 ? BY_WORDS
                        : noun  ? BY_FIGURES
                                : NOT_TOLD,
-               .weak = m->weak && (at < 0 || (*said)->class == SOMEFIG),
+               .weak = m->weak && (at < 0 || (*running)->class == SOMEFIG),
                .holds = m->pattern->holds == (denials % 2 == 0)};
-    const token *first = &t->tokens[m->first];
     if (c.what == BLG_CLAIM_symmetry && !is_said(t, TURN, /* denied */ false) &&
-        !(m->first && is_number(first - 1)))
-        c.what = ATTR(symmetric);
-    if (m->pattern->hint)
-        c.standing = HINTED;
-    else if (first->aside || (first->compared && t->tokens[m->last].compared) || first->bracketed ||
-             t->tokens[m->last].aside ||
-             (names_attribute(c.what) && c.told == NOT_TOLD && m->weight <= PASSING &&
-              !is_predicate(t, m->first))) /* "close, with a thin hedge between" */
-        c.standing = BESIDE_THE_POINT;
+        !(m->first && is_number(&t->tokens[m->first - 1])))
+        c.what = ATTR(symmetric); /* but not "two symmetries", "symmetry if turned" */
+    c.standing = standing_of(t, m, &c);
     if ((is_existential(c.what) && limit_of(t, m) != NO_LIMIT) || is_flipped(t, from, at) ||
-        (at < 0 && !noun && is_of_pair(t, before, m, *said)))
+        (at < 0 && !noun && is_of_pair(t, previous, m, *running)))
         c.what = BLG_CLAIM_limited;
-    bool one;
+    bool one; /* "the number of figures with a curve is not one", "not exactly one has a curve" */
     const bool other_number = is_other_number(t, m, &one);
     if (other_number || (at >= 0 && denials % 2 && is_number_denied(t, at))) {
-        if (other_number && !is_number_of_figures((*said)->subject)) {
-            *said = &one_figure;
+        if (other_number && !is_number_of_figures((*running)->subject)) {
+            *running = &one_figure;
             c.what = one ? c.what : (int)BLG_CLAIM_limited;
         }
         c.opposed = true;
         c.holds = m->pattern->holds;
     }
-    settle_subject(&c, *said, definite, denials % 2 && m->pattern->holds, m->pattern->of);
+    settle_subject(&c, *running, definite, denials % 2 && m->pattern->holds, m->pattern->of);
     if (is_one_for_all(t, m, at) && c.what == ATOM(one_style) && c.holds && c.subject == BLG_OF_ALL)
         c.subject = BLG_OF_NONE; /* each, or all: what the concept says */
     return c;
 }
 
-/* Whether a claim only names what another says of some figures: "Crossing: two figures cross". */
+/* Whether claim i only names what another says of some figures: "Crossing: two figures cross". */
 static bool is_title(const claim_list *list, int i) {
     for (int k = 0; k < list->n; k++)
         if (list->all[i].told < list->all[k].told && list->all[k].what == list->all[i].what &&
@@ -1289,6 +1264,8 @@ typedef struct scopes {
     int denial;         /* what stands from this token on is denied */
 } scopes;
 
+/* Whether a match stands in the condition: between the borders or, of "only if", outside of them.
+ */
 static bool is_in_condition(const scopes *s, const match *m) {
     return s->if_from < s->if_to && (m->first >= s->if_from && m->first < s->if_to) != s->only_if;
 }
@@ -1302,14 +1279,16 @@ static bool is_claimed(const reading *r, int from, int to) {
     return false;
 }
 
-/* Finds the condition of a sentence. It ends where a part ends that claims something. */
+/* Finds the condition of a sentence: from "if" to "then", or to the end of a part that claims
+ * something; or all in front of "implies". A sentence with several conditions, or with no claim in
+ * the condition or none outside, has none. */
 static void find_condition(const reading *r, scopes *s) {
     const text *t = &r->t;
-    int n = 0, from = 0, to = 0;
+    int n = 0, from = 0, to = 0; /* conditions; the tokens of the last */
     bool only_if = false;
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
-        const bool when = is_of_class(token, WHEN) && token->before && !is_claimed(r, 0, at);
+        const bool when = is_of_class(token, WHEN) && token->parted_by && !is_claimed(r, 0, at);
         const bool implies = is_of_class(token, IMPLY);
         if (token->taken ||
             !(implies || when || is_of_class(token, IF) || is_of_class(token, ONLYIF)))
@@ -1330,8 +1309,8 @@ static void find_condition(const reading *r, scopes *s) {
         *s = (scopes){from, to, only_if, s->denial};
 }
 
-/* Finds the parts that are denied as a whole. *inverted changes if the whole sentence is denied:
- * "two figures touch, and it is not so that all are closed". */
+/* Finds the parts that are denied as a whole: "two figures touch, and it is not so that all are
+ * closed". *inverted changes if the whole sentence is denied: "it is not so that two touch". */
 static scopes find_scopes(const reading *r, bool *inverted) {
     const text *t = &r->t;
     scopes s = {.denial = t->n};
@@ -1351,10 +1330,11 @@ static bool is_after_and(const text *t, int at) {
     return at >= 0 && token_is(t, at, AND);
 }
 
-/* Turns the denial of "never together" and "not both" into NAND, which denies the sentence. */
+/* Turns the only denial of a sentence into NAND, which denies the sentence, if it says "never
+ * together" or "not both". Then the denial counts for no single match. */
 static void deny_together(reading *r) {
     text *t = &r->t;
-    int n = 0, no = 0;
+    int n = 0, no = 0; /* denials; the token of the last */
     bool together = false;
     for (int at = 0; at < t->n; at++)
         if (token_is(t, at, NEG) && !t->tokens[at].taken) {
@@ -1374,11 +1354,12 @@ static void deny_together(reading *r) {
             r->matches[i].denials && no > r->matches[i].first && no < r->matches[i].last;
 }
 
-/* Whether match m is of the two figures of the match before: "two identical figures touch" says
- * more than "two touch" and "two are identical". said, what: the predicates of the two matches. */
-static bool is_same_pair(const text *t, const match *before, const match *m, int said, int what) {
-    bool same = is_pair_and_form(said, what) || is_pair_and_form(what, said);
-    for (int k = before ? before->last + 1 : 0; same && k < m->first; k++)
+/* Whether match m is of the same two figures as the match `previous`: "two identical figures touch"
+ * says more than "two touch" and "two are identical". first, second: their predicates. */
+static bool is_same_pair(const text *t, const match *previous, const match *m, int first,
+                         int second) {
+    bool same = is_pair_and_form(first, second) || is_pair_and_form(second, first);
+    for (int k = previous ? previous->last + 1 : 0; same && k < m->first; k++)
         same = !is_parted(t, k) && !subject_at(t, k) && !is_joint(&t->tokens[k]) &&
                !token_is(t, k, TOGETHER) && !token_is(t, k, NAND) && !token_is(t, k, INVERT);
     return same && !is_parted(t, m->first);
@@ -1390,35 +1371,38 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
     deny_together(r);
     claim_list list = {.n = 0, .inverted = denied};
     const scopes scopes = find_scopes(r, &list.inverted);
-    const match *before = NULL;
-    const subject *said = &plain_subject;
+    const match *previous = NULL;            /* that made a claim */
+    const subject *running = &plain_subject; /* of the previous claim */
     for (int i = 0; i < r->n && list.n < BLG_MOST_CLAIMS; i++) {
         const match *m = &r->matches[i];
         if (m->pattern->result == NOTHING)
             continue;
-        list.either = list.either || (before && before->last < m->first &&
-                                      or_between(&r->t, before->last + 1, m->first));
-        claim *last = list.n ? &list.all[list.n - 1] : NULL;
+        list.either = list.either || (previous && previous->last < m->first &&
+                                      or_between(&r->t, previous->last + 1, m->first));
+        claim *earlier = list.n ? &list.all[list.n - 1] : NULL;
         bool own_subject;
-        claim c = relation_claim(r, i, before, &said, used, &own_subject);
+        claim c = relation_claim(r, i, previous, &running, used, &own_subject);
         const bool condition = is_in_condition(&scopes, m);
         c.opposed = c.opposed != (condition != (m->first > scopes.denial));
-        if (last && is_in_condition(&scopes, before) == condition &&
-            !(own_subject && is_anew(said)) && is_relative(r, before, m, last, &c, own_subject)) {
-            int of = names_atom(c.what) ? m->pattern->of : before->pattern->of;
-            if (!names_atom(c.what) && is_of_object(&r->t, before, m))
+        /* one claim of two: "the figure inside another has a curve" is of the inner figure */
+        if (earlier && is_in_condition(&scopes, previous) == condition &&
+            !(own_subject && is_anew(running)) &&
+            is_relative(r, previous, m, earlier, &c, own_subject)) {
+            int of = names_atom(c.what) ? m->pattern->of : previous->pattern->of;
+            if (!names_atom(c.what) && is_of_object(&r->t, previous, m))
                 of = of == OF_INNER ? OF_OUTER : OF_INNER;
-            if (names_atom(c.what))
-                c = *last;
-            else if (said->class == FIGURE && limit_of(&r->t, m) == NO_LIMIT)
+            if (names_atom(c.what)) /* "a figure with a curve surrounds another" */
+                c = *earlier;
+            else if (running->class == FIGURE && limit_of(&r->t, m) == NO_LIMIT)
                 c.what = m->pattern->result; /* "the figure inside another" */
             c.subject = BLG_OF_ROLE + (int)(of == OF_INNER ? BLG_ATOM_inner : BLG_ATOM_outer);
             list.n--;
         }
-        if (last && last->holds && c.holds && is_same_pair(&r->t, before, m, last->what, c.what))
-            c.what = BLG_CLAIM_other;
+        if (earlier && earlier->holds && c.holds &&
+            is_same_pair(&r->t, previous, m, earlier->what, c.what))
+            c.what = BLG_CLAIM_other; /* "two identical figures touch" */
         list.all[list.n++] = c;
-        before = m;
+        previous = m;
     }
     drop_secondary(&list);
     refine(&r->t, &list);
@@ -1430,17 +1414,18 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
                                                          .denied = !list.all[i].holds},
                                     list.all[i].opposed == list.inverted, list.all[i].weak);
     add_counts(&r->t, used, list.inverted, claims);
-    list.either = list.either != (scopes.if_from < scopes.if_to);
+    list.either = list.either != (scopes.if_from < scopes.if_to); /* "if A, B": not A, or B */
     claims->either = claims->n > 1 && list.either != list.inverted;
 }
 
-/* Reads a sentence without its frame. denied: the frame denied it. */
+/* Reads a sentence without its frame, in the four steps above. denied: the frame denied it. */
 static void read_claims(blg_statements *statements, const char *sentence, bool denied,
                         blg_answer_claims *claims) {
     reading *r = &statements->reading;
     claim_list list = {.n = 0, .inverted = denied};
     *claims = (blg_answer_claims){.n = 0};
     r->n = 0;
+    /* words and joints */
     read_text(&statements->words, sentence, &r->t);
     if (statements->words.several) {
         adopt_nouns(&statements->words, &r->t);
@@ -1448,6 +1433,7 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     }
     move_adjectives(&r->t);
     join_tokens(&statements->words, &r->t);
+    /* matches */
     mark_parts(&r->t);
     for (int at = 0; at < r->t.n; at++)
         find_at(&statements->words, r, at);
@@ -1458,15 +1444,16 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
         make_relation_claims(r, denied, claims);
         return;
     }
+    /* claims, of images of one figure */
     make_claims(r, &list);
     drop_secondary(&list);
     refine(&r->t, &list);
-    bool several = false;
+    bool differ = false; /* the list claims two things */
     for (int i = 1; i < list.n; i++)
-        several = several || list.all[i].what != list.all[0].what;
-    claims->either = several ? list.either != list.inverted
-                             : list.n && list.all[0].what == ATTR(symmetric_transposed) &&
-                                   list.all[0].holds == list.inverted;
+        differ = differ || list.all[i].what != list.all[0].what;
+    claims->either = differ ? list.either != list.inverted
+                            : list.n && list.all[0].what == ATTR(symmetric_transposed) &&
+                                  list.all[0].holds == list.inverted;
     for (int i = 0; i < list.n; i++)
         add_simplest(claims, list.all[i].what, list.all[i].holds != list.inverted,
                      list.all[i].weak);
@@ -1476,7 +1463,8 @@ static void read_claims(blg_statements *statements, const char *sentence, bool d
     claims->either = claims->either && claims->n > 1;
 }
 
-/* A frame that leaves no claim was none, unless it spoke of both sides. */
+/* Reads the sentence without its frame. If that gives no claim, reads the whole sentence, unless it
+ * spoke of both sides. */
 void blg_statements_read(blg_statements *statements, const char *sentence,
                          blg_answer_claims *claims) {
     bool denied, both_sides = false;
