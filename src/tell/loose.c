@@ -31,21 +31,21 @@ enum {
 #define ATTR(name) BLG_ATTR_##name
 #define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
 
-/* Kinds of words that count wherever they stand. */
+/* Kinds of words that count wherever they stand in a part. */
 typedef enum kind {
-    SAYS_NO,
-    SAYS_ALL,
-    SAYS_SOME,
-    SAYS_TWO,
-    SAYS_ONE,
-    SAYS_ONLY,
-    SAYS_MOST, /* and other numbers */
-    SAYS_LARGEST,
-    SAYS_EACH, /* in front of a figure: "within any figure" */
-    SAYS_MAYBE,
-    SAYS_ANY,
-    SAYS_TWICE,
-    SAYS_LEAST,
+    SAYS_NO,      /* a denial */
+    SAYS_ALL,     /* all figures */
+    SAYS_SOME,    /* some figure */
+    SAYS_TWO,     /* two figures */
+    SAYS_ONE,     /* one figure */
+    SAYS_ONLY,    /* no others: "exactly one" */
+    SAYS_MOST,    /* most figures, and numbers other than one and two */
+    SAYS_LARGEST, /* the largest figure */
+    SAYS_EACH,    /* in front of a figure: "within any figure" */
+    SAYS_MAYBE,   /* what may be, and claims nothing: "possibly turned" */
+    SAYS_ANY,     /* what may be, unless it is denied: "of any size" */
+    SAYS_TWICE,   /* two alike: "the same shape twice" */
+    SAYS_LEAST,   /* a border of a number: "at least one" */
     SAYS_THESE,   /* the figures that another part speaks of */
     SAYS_A,       /* a figure by its article: "a curved shape" */
     SAYS_OTHER,   /* a thing that no topic has */
@@ -53,7 +53,9 @@ typedef enum kind {
     KINDS
 } kind;
 
-/* Lists of words below: "curv-" fits words that begin so, "CURVED" words of that class. */
+/* The words of each kind; those of a kind without words are found in pairs (count_pair) or by their
+ * order (find_words). In all lists below, "curv-" fits words that begin so, "CURVED" words of that
+ * class. */
 static const char *const kind_words[KINDS] = {
     [SAYS_NO] = "NEG LACK zero free",
     [SAYS_ALL] = "all every each everything everywhere everyone both whole throughout",
@@ -78,9 +80,9 @@ static const char *const kind_words[KINDS] = {
                    "thick- elongat- upright convex isolated opposite length colo- bottom topmost "
                    "uppermost lowest highest lowermost bottommost leftmost rightmost foremost"};
 
-/* Topics: words for a predicate. A mark says that the predicate holds, an opposite that it does not
- * hold. A part has the topic if it has a mark or an opposite and, where the topic has things, one
- * of these. */
+/* Topics: words for a predicate. A mark says that the predicate holds ("equal"), an opposite that
+ * it does not hold ("different"). Things are what a mark speaks of ("size"). A part has the topic
+ * if it has a mark or an opposite and, where the topic has things, one of these. */
 static const struct topic {
     int predicate;
     const char *things, *marks, *opposites;
@@ -112,15 +114,16 @@ static const struct topic {
 /* The number of topics, and the rows of three topics: "in the same direction", "identical and
  * unturned", "the same shape". */
 enum { TOPICS = (int)(sizeof topics / sizeof *topics), WAYS = 7, UNTURNED = 8, FORMS = 10 };
+/* Behind "the same": words that make it say that figures have one shape (FORMS). */
 static const char form_words[] = "shape form outline figure";
 
 /* Words that begin a part. */
-static const char *const joints[] = {"and", "but", "plus", "while", NULL};
-/* No part begins with "and has", or with "but one" and the like. */
+static const char *const part_openers[] = {"and", "but", "plus", "while", NULL};
+/* But no part begins with "and has", or with "but one" and the like. */
 static const char *const verbs[] = {"is",    "are",      "has",     "have",  "do",       "does",
                                     "show",  "contains", "contain", "shows", "touch",    "touches",
                                     "cross", "crosses",  "lie",     "lies",  "encloses", NULL};
-static const char *const excepted[] = {"one", "two", "the", NULL};
+static const char *const after_except[] = {"one", "two", "the", NULL};
 /* An answer with one of these words says more than its parts, and is not read loosely. */
 static const char conditions[] = "mutually exclusive if whenever unless either neither excludes "
                                  "exclude incompatible together whether nand implies impossible";
@@ -149,93 +152,94 @@ static bool is_in(const vocabulary *v, const item *w, const char *list) {
     return false;
 }
 
-/* A part of an answer: how many words of each kind it has, and sets of topics, one bit each: those
- * that it has words of. */
+/* A part of an answer, or several parts that are read together. */
 typedef struct part {
     const char *from, *to;
-    int has[KINDS];
-    uint32_t things, marks, opposites;
+    int has[KINDS];                    /* number of words of each kind */
+    uint32_t things, marks, opposites; /* sets of topics, one bit each: it has such words of them */
 } part;
 
-/* Counts words of kinds that the word before them changes: "of all", "each picture", "each other",
- * "no other", "each figure". */
-static void count_pair(const vocabulary *v, const item *before, const item *w, part *p) {
+/* Corrects the counts of a part for words that the `previous` word changes ("of all", "each
+ * picture", "no other"), and counts what only two words say. */
+static void count_pair(const vocabulary *v, const item *previous, const item *w, part *p) {
     const bool picture = is_in(v, w, "PICTURE"), other = blg_word_is(w->word, "other");
-    if ((picture || other) && is_in(v, before, "all each every"))
-        p->has[SAYS_ALL]--;
-    if (blg_word_is(w->word, "all") && blg_word_is(before->word, "of"))
+    if ((picture || other) && is_in(v, previous, "all each every"))
+        p->has[SAYS_ALL]--; /* "in each picture", "each other": not all figures */
+    if (blg_word_is(w->word, "all") && blg_word_is(previous->word, "of"))
         p->has[SAYS_ALL]--;
     if (!picture && !other)
-        p->has[SAYS_EACH] += is_in(v, before, kind_words[SAYS_EACH]);
-    if (is_in(v, before, "nearly almost") && is_in(v, w, "all every each")) {
-        p->has[SAYS_MOST]++;
+        p->has[SAYS_EACH] += is_in(v, previous, kind_words[SAYS_EACH]);
+    if (is_in(v, previous, "nearly almost") && is_in(v, w, "all every each")) {
+        p->has[SAYS_MOST]++; /* "nearly all" */
         p->has[SAYS_ALL]--;
     }
-    p->has[SAYS_MAYBE] += is_in(v, before, "can could") && is_in(v, w, "be have differ vary");
+    p->has[SAYS_MAYBE] += is_in(v, previous, "can could") && is_in(v, w, "be have differ vary");
     p->has[SAYS_STROKES] +=
-        is_in(v, before, "all every each") && is_in(v, w, "stroke- line lines segment- edges");
-    p->has[SAYS_OTHER] += is_in(v, before, "only just") && is_in(v, w, "curves arcs");
-    if (is_in(v, before, "these those both they") &&
+        is_in(v, previous, "all every each") && is_in(v, w, "stroke- line lines segment- edges");
+    p->has[SAYS_OTHER] += is_in(v, previous, "only just") && is_in(v, w, "curves arcs");
+    if (is_in(v, previous, "these those both they") &&
         is_in(v, w, "are have having has is share two with of")) {
-        p->has[SAYS_THESE]++;
-        p->has[SAYS_ALL] -= blg_word_is(before->word, "both");
+        p->has[SAYS_THESE]++; /* "these have", "both have" */
+        p->has[SAYS_ALL] -= blg_word_is(previous->word, "both");
     }
-    if (blg_word_is(before->word, "top"))
+    if (blg_word_is(previous->word, "top")) /* "the top size", "the top figure" */
         p->has[is_in(v, w, "SIZE") ? SAYS_LARGEST : SAYS_OTHER]++;
-    if (is_in(v, before,
+    if (is_in(v, previous,
               "first last second third left right end ends corner corners lower upper") &&
         is_in(v, w, "has is have are having carries contain- one ones shape- figure- BIGGEST"))
         p->has[SAYS_OTHER]++; /* "the left one" */
-    p->has[SAYS_OTHER] += is_in(v, before, "inner contained enclosed surrounded") &&
+    p->has[SAYS_OTHER] += is_in(v, previous, "inner contained enclosed surrounded") &&
                           is_in(v, w, "one shape- figure-");
-    if (other && blg_word_is(before->word, "no")) { /* "one and no other" */
+    if (other && blg_word_is(previous->word, "no")) { /* "one and no other" */
         p->has[SAYS_NO]--;
         p->has[SAYS_ONLY]++;
     }
 }
 
-/* Counts the words of each kind in a part, and finds the topics that the part has words of. A joint
- * at its beginning does not count. */
+/* Counts the words of each kind in a part, and finds the topics that the part has words of. "And"
+ * or "but" at its beginning does not count. */
 static void find_words(const vocabulary *v, part *p) {
-    item earlier, before = {{"", 0}, {{0}}}, w = before;
-    bool unturned = false; /* "not turned", without "alike" behind it */
-    bool there = false;    /* "there is a curve in every picture" */
-    int after_article = 0; /* 3 at "a", then one less with every word */
+    item last_but_one, previous = {{"", 0}, {{0}}},
+                       w = previous; /* the last but one, the last, this word */
+    bool unturned = false;           /* "not turned", without "alike" behind it */
+    bool there = false;              /* "there is a curve in every picture" */
+    int after_article = 0;           /* 3 at "a", then one less with every word */
     for (const char *at = p->from; at < p->to;) {
-        earlier = before;
-        before = w;
+        last_but_one = previous;
+        previous = w;
         w.word = blg_words_next(&at);
         if (!w.word.size || w.word.at >= p->to)
             break;
         w.classes = blg_vocabulary_classes(v, w.word);
-        if (!before.word.size && blg_word_is_any(w.word, joints))
+        if (!previous.word.size && blg_word_is_any(w.word, part_openers))
             continue;
         for (int k = 0; k < KINDS; k++)
             p->has[k] += k != SAYS_EACH && is_in(v, &w, kind_words[k]) &&
                          !(k == SAYS_OTHER && blg_word_is(w.word, "least"));
-        count_pair(v, &before, &w, p);
+        count_pair(v, &previous, &w, p);
+        /* "there is a curve in every picture", "a curved shape", "of the same shape" */
         there = there || blg_word_is(w.word, "there");
         p->has[SAYS_A] += there && is_in(v, &w, "PICTURE");
         after_article = is_in(v, &w, "a an") ? 3 : after_article - 1;
         p->has[SAYS_A] +=
             after_article > 0 && is_in(v, &w, "figure shape form object element thing item");
-        p->marks |= (uint32_t)(is_in(v, &before, "EQUAL common") && is_in(v, &w, form_words))
+        p->marks |= (uint32_t)(is_in(v, &previous, "EQUAL common") && is_in(v, &w, form_words))
                     << FORMS;
         for (int i = 0; i < TOPICS; i++) {
             p->things |= (uint32_t)is_in(v, &w, topics[i].things) << i;
             p->marks |= (uint32_t)is_in(v, &w, topics[i].marks) << i;
             p->opposites |= (uint32_t)is_in(v, &w, topics[i].opposites) << i;
         }
-        unturned = (unturned ||
-                    (is_in(v, &w, "TURN tilt-") && (is_in(v, &before, kind_words[SAYS_NO]) ||
-                                                    is_in(v, &earlier, kind_words[SAYS_NO])))) &&
+        unturned = (unturned || (is_in(v, &w, "TURN tilt-") &&
+                                 (is_in(v, &previous, kind_words[SAYS_NO]) ||
+                                  is_in(v, &last_but_one, kind_words[SAYS_NO])))) &&
                    !is_in(v, &w, "EQUAL WAY");
     }
     p->has[SAYS_NO] -= unturned;
     p->marks |= (uint32_t)unturned << UNTURNED;
 }
 
-/* Joins a part with the part behind it. */
+/* Extends a part by the part behind it, as one part. */
 static void join(part *p, const part *next) {
     p->to = next->to;
     for (int k = 0; k < KINDS; k++)
@@ -264,20 +268,24 @@ static bool is_likeness(int predicate) {
            predicate == ATOM(one_style);
 }
 
+/* Whether a predicate says which kind of lines a figure has. */
 static bool is_line_kind(int predicate) {
     return predicate == ATTR(has_curve) || predicate == ATTR(has_straight_line);
 }
 
-/* Whether the words from which the strict reading made a claim, `read`, may also have meant the
- * right claim. */
+/* Whether the words of part p, of which the strict reading made the claim `read`, may also have
+ * meant the right claim. */
 static bool may_mean(blg_relation_claim read, blg_relation_claim right, const part *p) {
     const int what = read.predicate, *has = p->has;
     if (read.subject >= BLG_OF_ROLE && read.subject != right.subject)
-        return false;
+        return false; /* "the largest figure", "three figures" */
     if (what == ATOM(same_figure) && right.predicate == what && right.subject != read.subject)
         return right.subject == BLG_OF_ALL
                    ? has[SAYS_ALL]
                    : has[SAYS_SOME] || has[SAYS_TWO] || has[SAYS_LEAST] || has[SAYS_TWICE];
+    /* the same predicate; "curves" where the concept is about straight lines, if it has a number or
+     * the part a denial; "the same" for a likeness, but not "the same shape" for a size; "none is
+     * larger" for one size; "the same line style in each figure" for one style */
     return what == right.predicate || what == BLG_CLAIM_limited ||
            (is_line_kind(what) && is_line_kind(right.predicate) &&
             (is_number_of_figures(right.subject) || has[SAYS_NO])) ||
@@ -292,23 +300,24 @@ static bool figures_fit(const part *p, const blg_answer_claims *right, blg_relat
     const int *has = p->has;
     const bool some = has[SAYS_SOME] || has[SAYS_TWO];
     if (c.subject != BLG_OF_MOST && c.subject <= BLG_OF_NUMBER + 1 && has[SAYS_MOST])
-        return false;
+        return false; /* "most", "three" */
     if (c.subject == BLG_OF_ROLE + (int)BLG_ATOM_largest)
         return has[SAYS_LARGEST] && !has[SAYS_ONLY] && !has[SAYS_TWO];
     if (has[SAYS_LARGEST] && c.subject < BLG_OF_ROLE)
         return false;
+    /* "two touch, and these are closed" does not speak of all figures */
     if (c.subject == BLG_OF_ALL && has[SAYS_THESE] && !has[SAYS_ALL])
         for (int i = 0; i < right->n; i++)
             if (blg_relation_claim_of(right->list[i].what).subject == BLG_OF_SOME)
                 return false;
-    if (c.subject == BLG_OF_ALL)
+    if (c.subject == BLG_OF_ALL) /* "all are closed", "no dents"; not "a closed figure" */
         return has[SAYS_ALL] || (has[SAYS_NO] && !has[SAYS_SOME]) ||
                !(some || has[SAYS_A] || (!names_atom(c.predicate) && has[SAYS_ONE]));
     return c.subject != BLG_OF_IMAGE || !(some || has[SAYS_ONLY]);
 }
 
-/* Whether the words of a predicate may also tell another: figures that touch in a chain, a line
- * that is level. */
+/* Whether the words of a predicate may hold those of another: a chain of figures that touch, a row
+ * that is a level line. */
 static bool tells(int predicate, int other) {
     return (predicate == ATOM(chain) && (other == ATOM(touching) || other == ATOM(horizontal))) ||
            (other == ATOM(aligned) && (predicate == ATOM(chain) || predicate == ATOM(horizontal) ||
@@ -330,7 +339,7 @@ static int only_topic(const part *p, int predicate) {
                      ? has_topic(p, i) && (other == ATOM(same_size) || other == ATOM(same_heading))
                      : !*topics[i].things && has_topic(p, i) &&
                            !(other == ATOM(inside) && predicate == ATOM(one_style)))
-            return -1;
+            return -1; /* "closed and curved" */
         else if (both_alike && predicate == ATOM(same_figure) && i != UNTURNED &&
                  is_set(p->things, i))
             return -1; /* "the same size" */
@@ -343,6 +352,7 @@ static int only_topic(const part *p, int predicate) {
 static bool says_by_words(const part *p, blg_relation_claim c) {
     const int *has = p->has, topic = only_topic(p, c.predicate);
     const bool denied = has[SAYS_NO] % 2, style = c.predicate == ATOM(one_style);
+    /* what may be, a thing of no topic, "most", "all strokes are curved" */
     const bool says_more = has[SAYS_MAYBE] || has[SAYS_OTHER] || has[SAYS_MOST] ||
                            (is_line_kind(c.predicate) && has[SAYS_STROKES]);
     const bool other_style = style ? !has[SAYS_EACH] && !denied /* within a figure, or of all */
@@ -350,7 +360,7 @@ static bool says_by_words(const part *p, blg_relation_claim c) {
     if (topic < 0 || c.denied || says_more || other_style || denied != is_set(p->opposites, topic))
         return false;
     switch (c.subject) {
-    case BLG_OF_ALL:
+    case BLG_OF_ALL: /* not "not all", "only", "at least one", "one is closed" */
         return !(has[SAYS_NO] && has[SAYS_ALL]) && has[SAYS_NO] <= 2 && !has[SAYS_ONLY] &&
                !has[SAYS_LEAST] && (has[SAYS_ALL] || denied || !has[SAYS_ONE]);
     case BLG_OF_IMAGE:
@@ -367,14 +377,15 @@ static bool says_by_words(const part *p, blg_relation_claim c) {
     }
 }
 
-/* Whether a part says nothing of the figures: it only says what may be ("of any size"), or no word
- * of it counts. found: the claims that the strict reading found in it. */
-static bool says_nothing(const part *p, const blg_answer_claims *found) {
+/* Whether a part says nothing of the figures: no word of it counts and the strict reading found no
+ * claim in it, or it only says what may be ("of any size", "possibly turned"), of likeness, size or
+ * symmetry and not of "all figures" or a number. strict: the claims of the strict reading. */
+static bool says_nothing(const part *p, const blg_answer_claims *strict) {
     bool may_be = p->has[SAYS_MAYBE] || (p->has[SAYS_ANY] && !p->has[SAYS_NO]);
     for (int k = SAYS_ALL; k <= SAYS_LARGEST; k++)
         may_be = may_be && !p->has[k];
-    for (int i = 0; i < found->n; i++) {
-        const int what = blg_relation_claim_of(found->list[i].what).predicate;
+    for (int i = 0; i < strict->n; i++) {
+        const int what = blg_relation_claim_of(strict->list[i].what).predicate;
         if (!may_be || (what != ATTR(symmetric) && what != BLG_CLAIM_limited &&
                         what != BLG_CLAIM_other && !is_likeness(what) && what != ATOM(larger)))
             return false;
@@ -395,7 +406,7 @@ static bool says_nothing(const part *p, const blg_answer_claims *found) {
 static bool is_of_it(const part *p, blg_relation_claim c) {
     const char *at = p->from;
     blg_word w = blg_words_next(&at);
-    if (blg_word_is_any(w, joints))
+    if (blg_word_is_any(w, part_openers))
         w = blg_words_next(&at);
     const bool pair = c.predicate < BLG_CLAIM_FIGURES && names_atom(c.predicate) &&
                       blg_atom_rows[c.predicate - BLG_CLAIMS].kind == BLG_ATOM_PAIR;
@@ -403,23 +414,24 @@ static bool is_of_it(const part *p, blg_relation_claim c) {
            !p->has[SAYS_TWO] && !p->has[SAYS_ALL];
 }
 
-/* Whether the words of a part say right claim i. found: the claims that the strict reading found,
- * all of which may have been meant as right claim i. */
+/* Whether the words of a part say right claim i. strict: the claims that the strict reading found;
+ * each must be a right claim or one that may have meant right claim i. */
 static bool says_loosely(const part *p, const blg_answer_claims *right, int i,
-                         const blg_answer_claims *found) {
+                         const blg_answer_claims *strict) {
     const blg_relation_claim c = blg_relation_claim_of(right->list[i].what);
     if (is_set(p->things, WAYS) && c.predicate != ATOM(same_heading))
-        return false;
-    for (int k = 0; k < found->n; k++)
-        if (!blg_claims_have(right, found->list[k].what, found->list[k].holds) &&
-            !may_mean(blg_relation_claim_of(found->list[k].what), c, p))
+        return false; /* "in the same direction" */
+    for (int k = 0; k < strict->n; k++)
+        if (!blg_claims_have(right, strict->list[k].what, strict->list[k].holds) &&
+            !may_mean(blg_relation_claim_of(strict->list[k].what), c, p))
             return false;
     return figures_fit(p, right, c) && says_by_words(p, c) && !(right->n > 1 && is_of_it(p, c));
 }
 
-/* Whether claim c says that all figures are alike, where the right claims say so of two figures. */
+/* Whether claim c says that all figures are alike, where a right claim is that two figures have one
+ * heading, and no right claim is that all are alike. */
 static bool says_too_many(const blg_answer_claims *right, blg_relation_claim c) {
-    bool two = false;
+    bool two = false; /* two figures have one heading */
     for (int i = 0; i < right->n; i++) {
         const blg_relation_claim r = blg_relation_claim_of(right->list[i].what);
         if (r.predicate == c.predicate && r.subject == BLG_OF_ALL)
@@ -434,10 +446,12 @@ static bool says_too_many(const blg_answer_claims *right, blg_relation_claim c) 
  * follow from the right claims (`follows`), or make none of them, it is read loosely. */
 static int read_part(blg_statements *statements, const part *p, const blg_answer_claims *right) {
     char text[MOST_BYTES];
-    blg_answer_claims said, joined = *right; /* by the part; these and the right claims */
+    blg_answer_claims said;            /* by the part */
+    blg_answer_claims joined = *right; /* with them what the part says and they do not imply */
     const char *behind = p->from;
+    /* the strict reading, without "and" at the beginning */
     const blg_word w = blg_words_next(&behind);
-    const char *first = blg_word_is_any(w, joints) ? behind : w.at;
+    const char *first = blg_word_is_any(w, part_openers) ? behind : w.at;
     memcpy(text, first, (size_t)(p->to - first));
     text[p->to - first] = '\0';
     blg_statements_read(statements, text, &said);
@@ -448,7 +462,7 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
     const blg_answer_claims all = said;
     blg_claims_drop_implied(right, &said);
     bool ways_fit = !is_set(p->things, WAYS); /* "direction" wants a right claim about headings */
-    int made = 0;
+    int made = 0;                             /* right claims that the strict reading found */
     for (int i = 0; i < all.n && p->has[SAYS_ALL]; i++)
         if (says_too_many(right, blg_relation_claim_of(all.list[i].what)))
             return -1;
@@ -461,16 +475,18 @@ static int read_part(blg_statements *statements, const part *p, const blg_answer
         ways_fit = ways_fit || c.predicate == ATOM(same_heading);
         made |= 1 << i;
     }
+    /* the loose reading: at most one right claim */
     for (int i = 0; i < right->n && !made; i++)
         if (right->list[i].holds && says_loosely(p, right, i, follows ? &all : &joined))
             return 1 << i;
-    const bool unexplained = !made && (p->has[SAYS_MOST] || p->has[SAYS_ONLY]);
+    const bool unexplained = !made && (p->has[SAYS_MOST] || p->has[SAYS_ONLY]); /* "only three" */
     if (follows)
         return !ways_fit || p->has[SAYS_MAYBE] || unexplained ? -1 : made;
     return says_nothing(p, &all) ? 0 : -1;
 }
 
-/* Adds the text between `from` and `to` as a part, if it has a word. False if there is no room. */
+/* Adds the text between `from` and `to` to the *n parts, if it has a word. False if there is no
+ * room. */
 static bool add_part(const char *from, const char *to, part parts[MOST_PARTS], int *n) {
     const char *behind = from;
     const blg_word w = blg_words_next(&behind);
@@ -482,20 +498,23 @@ static bool add_part(const char *from, const char *to, part parts[MOST_PARTS], i
     return true;
 }
 
-/* Whether no part ends at `at`, because the words behind belong to the words before: "over and
- * over", "one and the same", "and has". */
-static bool goes_on(const char *at, const char *behind, blg_word before) {
+/* Whether no part ends at `at`, a sign or a word such as "and" that ends at `behind`, because the
+ * words after it belong to the word in front of it: "over and over", "one and the same", "and has",
+ * "all but one". previous: the word in front of it. */
+static bool goes_on(const char *at, const char *behind, blg_word previous) {
     blg_word w = blg_words_next(&behind);
-    if (blg_word_is_any(w, joints))
+    if (blg_word_is_any(w, part_openers))
         w = blg_words_next(&behind);
-    return blg_words_equal(w, before) || (blg_word_is(before, "one") && blg_lower(*at) == 'a') ||
-           blg_word_is_any(w, verbs) || (blg_lower(*at) == 'b' && blg_word_is_any(w, excepted));
+    return blg_words_equal(w, previous) ||
+           (blg_word_is(previous, "one") && blg_lower(*at) == 'a') || blg_word_is_any(w, verbs) ||
+           (blg_lower(*at) == 'b' && blg_word_is_any(w, after_except));
 }
 
-/* Splits a text into parts. Returns their number, 0 = too many. */
+/* Splits a text into parts, at signs and at words such as "and". A full stop always ends a part.
+ * Returns the number of parts, 0 = too many. */
 static int split(const char *text, part parts[MOST_PARTS]) {
     int n = 0;
-    blg_word before = {"", 0};
+    blg_word previous = {"", 0};
     const char *from = text, *behind;
     for (const char *at = text; *at; at = behind) {
         const bool sentence = strchr(".;!?\n", *at);
@@ -505,10 +524,10 @@ static int split(const char *text, part parts[MOST_PARTS]) {
         if (blg_is_letter_or_digit(*at)) {
             behind = at;
             const blg_word w = blg_words_next(&behind);
-            ends = blg_word_is_any(w, joints);
-            before = ends ? before : w;
+            ends = blg_word_is_any(w, part_openers);
+            previous = ends ? previous : w;
         }
-        if (!ends || at == from || (!sentence && goes_on(at, behind, before)))
+        if (!ends || at == from || (!sentence && goes_on(at, behind, previous)))
             continue;
         if (!add_part(from, at, parts, &n))
             return 0;
@@ -517,52 +536,53 @@ static int split(const char *text, part parts[MOST_PARTS]) {
     return add_part(from, text + strlen(text), parts, &n) ? n : 0;
 }
 
-/* Overwrites with blanks what a part names only to say that it is not so: "rather than on a line".
- * text: the text that the part points into. */
+/* Overwrites with blanks what a part names only to say that it is not so: "rather than on a line",
+ * "instead of a line". text: the text that the part points into. */
 static void blank_contrast(char *text, const part *p) {
-    blg_word before = {"", 0};
+    blg_word previous = {"", 0};
     for (const char *at = p->from; at < p->to;) {
         const blg_word w = blg_words_next(&at);
         if (!w.size || w.at >= p->to)
             return;
-        if ((blg_word_is(before, "rather") && blg_word_is(w, "than")) ||
-            (blg_word_is(before, "instead") && blg_word_is(w, "of"))) {
-            memset(text + (before.at - text), ' ', (size_t)(p->to - before.at));
+        if ((blg_word_is(previous, "rather") && blg_word_is(w, "than")) ||
+            (blg_word_is(previous, "instead") && blg_word_is(w, "of"))) {
+            memset(text + (previous.at - text), ' ', (size_t)(p->to - previous.at));
             return;
         }
-        before = w;
+        previous = w;
     }
 }
 
-/* Splits an answer into parts, and finds the words of each. Overwrites "not only ... but" with
- * blanks, because it denies nothing. Returns the number of parts; 0 = the answer has alternatives
- * or conditions, so it says more than its parts, or it has too many parts. */
+/* Splits an answer into parts, and finds the words of each. Overwrites the "not only" of "not only
+ * ... but" with blanks, because it denies nothing. Returns the number of parts; 0 = the answer has
+ * alternatives or conditions, so it says more than its parts, or it has too many parts. */
 static int find_parts(const vocabulary *v, char *text, part parts[MOST_PARTS]) {
-    blg_word before = {"", 0};
+    blg_word previous = {"", 0};
     if (strstr(text, "||"))
         return 0;
     for (const char *at = text; *at;) {
         const item w = {.word = blg_words_next(&at)};
         if (is_in(v, &w, conditions))
             return 0;
-        if (blg_word_is(w.word, "only") && blg_word_is(before, "not") && strstr(at, " but "))
-            memset(text + (before.at - text), ' ', (size_t)(w.word.at + 4 - before.at));
-        before = w.word;
+        if (blg_word_is(w.word, "only") && blg_word_is(previous, "not") && strstr(at, " but "))
+            memset(text + (previous.at - text), ' ', (size_t)(w.word.at + 4 - previous.at));
+        previous = w.word;
     }
     const int n = split(text, parts);
     for (int i = 0; i < n; i++) {
         const char *at = parts[i].from;
         if (blg_word_is(blg_words_next(&at), "or"))
-            return 0;
+            return 0; /* ", or two touch" */
         blank_contrast(text, &parts[i]);
         find_words(v, &parts[i]);
     }
     return n;
 }
 
-/* Whether the parts of an answer, read loosely, say all right claims and nothing else. Bit `set` of
- * reached[i] says that the first i parts may have said just the right claims of this set. Each part
- * is tried alone and together with the parts behind it. */
+/* Whether the parts of an answer, read loosely, say all right claims and nothing else. False also
+ * for an answer whose frame denies it. Bit `set` of reached[i] says that the first i parts may have
+ * said just the right claims of this set. Each part is tried alone and together with the parts
+ * behind it. */
 bool blg_loose_says(blg_statements *statements, const char *answer,
                     const blg_answer_claims *right) {
     char text[MOST_BYTES];
