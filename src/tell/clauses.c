@@ -22,12 +22,13 @@ typedef struct speaker {
     blg_buf *out;
     const blg_formula *formula;
     bool named[BLG_FORMULA_VARIABLES]; /* the sentence has introduced the figure by its name */
-    int subject;   /* variable whose predicates are written; -1 = names are written */
-    bool plural;   /* the subject is plural */
-    bool mutual;   /* the subject is two figures or more, and pair atoms are between them */
-    bool relative; /* the next predicate describes a noun: "with a neck", "that is closed" */
-    bool said_has; /* "has" of the predicate before need not come again: "has a neck and a tail" */
-    const char *other; /* what the predicates' other figure is called */
+    int subject;    /* variable whose predicates are written; -1 = names are written */
+    bool plural;    /* the subject is plural */
+    bool mutual;    /* the subject is two figures or more, and pair atoms are between them */
+    bool relative;  /* the next predicate describes a noun: "with a neck", "that is closed" */
+    bool after_has; /* the previous predicate began with "has", which need not come again: "has a
+                       neck and a tail" */
+    const char *other_name; /* of the second figure of a pair: "another", "that figure" */
 } speaker;
 
 const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
@@ -38,7 +39,7 @@ const char *const blg_count_nouns[BLG_COUNTS][2] = {{"stroke", "strokes"},
                                                     {"crossing", "crossings"},
                                                     {"turn onto itself", "turns onto itself"},
                                                     {"mirror axis", "mirror axes"}};
-/* What stands before a number, by blg_compare. */
+/* Words in front of a number, by blg_compare. */
 static const char *const numbered[] = {"exactly", "more or fewer than", "fewer than",
                                        "at most", "more than",          "at least"};
 
@@ -66,13 +67,13 @@ static void list_parts(const blg_formula *f, int index, bool negated, bool eithe
     }
 }
 
-/* Whether a comparison with a number allows 0 alone: "at most 0". */
+/* Whether a comparison with a number allows 0 alone: "exactly 0", "at most 0", "fewer than 1". */
 static bool is_none(int compare, int number) {
     return (number == 0 && (compare == BLG_EQUAL || compare == BLG_AT_MOST)) ||
            (number == 1 && compare == BLG_LESS);
 }
 
-/* Whether a comparison with a number forbids 0 alone: "more than 0". */
+/* Whether a comparison with a number forbids 0 alone: "not 0", "more than 0", "at least 1". */
 static bool is_some(int compare, int number) {
     return (number == 0 && (compare == BLG_UNEQUAL || compare == BLG_MORE)) ||
            (number == 1 && compare == BLG_AT_LEAST);
@@ -88,13 +89,14 @@ static const char *number_words(int number, char digits[16]) {
     return digits;
 }
 
-/* Whether the text's first word is this. */
+/* Whether the text begins with the word `word`. */
 static bool begins(const char *text, const char *word) {
     const size_t n = strlen(word);
     return strncmp(text, word, n) == 0 && (text[n] == ' ' || !text[n]);
 }
 
-/* Writes the verb that a predicate begins with, without its ending -s, and returns what follows. */
+/* Writes the verb that a predicate begins with, without its ending -s or -es ("has" as "have"), and
+ * returns what follows. */
 static const char *bare_verb(blg_buf *out, const char *predicate) {
     static const char *const long_ending[] = {"touches", "crosses", "mixes"};
     size_t n = strcspn(predicate, " "), kept = n - 1;
@@ -107,40 +109,40 @@ static const char *bare_verb(blg_buf *out, const char *predicate) {
     return predicate + n;
 }
 
-/* Writes what follows a predicate's verb: "touches itself" of several figures is "touch
- * themselves". */
+/* Writes what follows a predicate's verb. If the subject is plural, "itself" and "its" become
+ * "themselves" and "their". */
 static void write_rest(const speaker *s, const char *rest) {
-    static const char *const own[2][2] = {{"itself", "themselves"}, {"its", "their"}};
+    static const char *const own[2][2] = {{"itself", "themselves"}, {"its", "their"}}; /* plural */
     while (*rest) {
         const size_t n = strcspn(rest, " ") + (*rest == ' ');
-        const char *other = NULL;
+        const char *plural = NULL;
         for (int i = 0; i < 2 && s->plural; i++)
-            other = begins(rest, own[i][0]) ? own[i][1] : other;
-        blg_buf_format(s->out, "%.*s", (int)(other ? strlen(other) : n), other ? other : rest);
+            plural = begins(rest, own[i][0]) ? own[i][1] : plural;
+        blg_buf_format(s->out, "%.*s", (int)(plural ? strlen(plural) : n), plural ? plural : rest);
         rest += n;
     }
 }
 
 /* Writes a predicate, which is given in the third person ("lies inside"), for the subject's number
- * and negated or not: "lie inside", "does not lie inside". "has" becomes "with" where the predicate
- * describes a noun, and is left out behind another "has". */
+ * and negated or not: "lie inside", "does not lie inside". Where the predicate describes a noun,
+ * "has" becomes "with" and all else follows "that". "has" is left out behind another "has". */
 static void write_predicate(speaker *s, const char *predicate, bool negated) {
     const char *rest = predicate;
-    const bool says_has = begins(predicate, "has") && !negated, has_before = s->said_has;
+    const bool says_has = begins(predicate, "has") && !negated, previous_has = s->after_has;
     if (s->relative)
         blg_buf_text(s->out, says_has ? "with" : "that ");
-    s->said_has = says_has && s->subject >= 0 && !begins(predicate, "has no");
-    if (says_has && s->relative) {
+    s->after_has = says_has && s->subject >= 0 && !begins(predicate, "has no");
+    if (says_has && s->relative) { /* "with a neck" */
         rest += strlen("has");
-    } else if (has_before && s->said_has) {
+    } else if (previous_has && s->after_has) { /* "has a neck and a tail" */
         rest += strlen("has ");
-    } else if (begins(predicate, "is") || begins(predicate, "does")) {
+    } else if (begins(predicate, "is") || begins(predicate, "does")) { /* "are not" */
         static const char *const verbs[2][2] = {{"does", "do"}, {"is", "are"}};
         const bool is = begins(predicate, "is");
         blg_buf_text(s->out, verbs[is][s->plural]);
         blg_buf_text(s->out, negated ? " not" : "");
         rest += strlen(verbs[is][0]);
-    } else if (negated || s->plural) {
+    } else if (negated || s->plural) { /* "does not touch", "touch" */
         if (negated)
             blg_buf_text(s->out, s->plural ? "do not " : "does not ");
         rest = bare_verb(s->out, predicate);
@@ -161,8 +163,8 @@ static bool is_same_count(const blg_formula_node *leaf) {
            leaf->compare == BLG_EQUAL && leaf->vars[0] != leaf->vars[1];
 }
 
-/* Whether a number of mirror axes or turns is so large that circles alone have more: the program of
- * any other figure is too short. */
+/* Whether a number of mirror axes or turns is so large that only circles reach it: the program of
+ * any other figure is too short for so many. */
 static bool is_of_circles(int count, int number) {
     return (count == BLG_COUNT_mirror_axes || count == BLG_COUNT_rotation_order) && number >= 100;
 }
@@ -171,26 +173,28 @@ static bool is_of_circles(int count, int number) {
  * at least three lines", "has fewer lines than B", "has exactly twice as many arcs as lines". A
  * negation becomes the opposite comparison. */
 static void write_comparison(speaker *s, const blg_formula_node *node, bool negated) {
-    static const char *const others[] = {"as many %s", "another number of %s",
-                                         "fewer %s",   "at most as many %s",
-                                         "more %s",    "at least as many %s"};
+    /* by blg_compare; "as" or "than" and the other count follow */
+    static const char *const compared[] = {"as many %s", "another number of %s",
+                                           "fewer %s",   "at most as many %s",
+                                           "more %s",    "at least as many %s"};
     int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
     int number = node->number;
     const char *noun = blg_count_nouns[node->what][1];
     char text[160], digits[16];
     write_subject(s, node->vars[0]);
-    if (s->mutual && is_same_count(node)) {
+    if (s->mutual && is_same_count(node)) { /* of two figures: "have the same number of arcs" */
         snprintf(text, sizeof text, "has %s of %s",
                  negated ? "different numbers" : "the same number", noun);
         write_predicate(s, text, /* negated */ false);
         return;
     }
-    if (node->right < 0) { /* with a number */
-        if (is_some(compare, number)) {
+    if (node->right < 0) {              /* with a number */
+        if (is_some(compare, number)) { /* "at least one arc" */
             compare = BLG_AT_LEAST;
             number = 1;
         }
         if (is_of_circles(node->what, number) && compare != BLG_EQUAL && compare != BLG_UNEQUAL) {
+            /* "is a circle" for "at least 100 mirror axes" */
             write_predicate(s, s->plural ? "is circles" : "is a circle",
                             /* negated */ compare == BLG_LESS || compare == BLG_AT_MOST);
             return;
@@ -209,30 +213,32 @@ static void write_comparison(speaker *s, const blg_formula_node *node, bool nega
         write_predicate(s, text, /* negated */ false);
         return;
     }
-    if (number == 1) {
+    if (number == 1) { /* with a count: "has fewer arcs than" */
         char many[96];
-        snprintf(many, sizeof many, others[compare], noun);
+        snprintf(many, sizeof many, compared[compare], noun);
         snprintf(text, sizeof text, "has %s %s", many,
                  compare == BLG_UNEQUAL || compare == BLG_LESS || compare == BLG_MORE ? "than"
                                                                                       : "as");
-    } else {
+    } else { /* with a multiple of a count: "has exactly twice as many arcs as" */
         snprintf(text, sizeof text, "has %s %s%s as many %s as", numbered[compare],
                  number == 2 ? "twice" : number_words(number, digits), number == 2 ? "" : " times",
                  noun);
     }
     write_predicate(s, text, /* negated */ false);
+    /* whose count: of B, of the other figure ("that figure has lines"), of the figure itself */
     const bool same = node->what == node->right, own = node->vars[1] == node->vars[0];
     if (!own && s->subject < 0)
         blg_buf_format(s->out, " %c%s", 'A' + node->vars[1], same ? "" : " has");
     else if (!own)
-        blg_buf_format(s->out, " %s%s", s->other, same ? "" : " has");
+        blg_buf_format(s->out, " %s%s", s->other_name, same ? "" : " has");
     if (!own)
-        s->other = "that figure";
+        s->other_name = "that figure";
     if (!same || own)
         blg_buf_format(s->out, " %s", blg_count_nouns[node->right][1]);
 }
 
-/* What an atom's words are negated to, where "not" before the verb is no English; NULL = no row. */
+/* The words for the negation of an atom where "not" with the verb is no English; NULL: "not" is
+ * English. */
 static const char *opposite_of(int atom) {
     static const struct {
         int atom;
@@ -247,9 +253,9 @@ static const char *opposite_of(int atom) {
     return NULL;
 }
 
-/* The length of the words of a mutual atom without the "as" or "to" that they end in: "has the same
- * form" of several figures says what "has the same form as" says of two. 0 = they end in neither.
- */
+/* The length of the words of a mutual atom without the " as" or " to" that they end in: "have the
+ * same form" says of several figures what "has the same form as" says of two. 0 = they end in
+ * neither. */
 static size_t shared_length(const char *words) {
     const size_t n = strlen(words);
     return strcmp(words + n - 3, " as") == 0 || strcmp(words + n - 3, " to") == 0 ? n - 3 : 0;
@@ -266,7 +272,7 @@ static void write_mutual(speaker *s, const blg_atom_row *row, bool negated) {
 }
 
 /* Writes an atom. An atom of the whole image speaks of "the figures". The other figure of a pair is
- * called s->other at its first mention, then "that figure". */
+ * called s->other_name at its first mention, then "that figure". */
 static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
     const blg_atom_row *row = &blg_atom_rows[node->what];
     if (row->kind == BLG_ATOM_IMAGE) {
@@ -284,8 +290,8 @@ static void write_atom(speaker *s, const blg_formula_node *node, bool negated) {
         if (s->subject < 0)
             blg_buf_format(s->out, " %c", 'A' + node->vars[1]);
         else
-            blg_buf_format(s->out, " %s", s->other);
-        s->other = "that figure";
+            blg_buf_format(s->out, " %s", s->other_name);
+        s->other_name = "that figure";
     }
 }
 
@@ -304,7 +310,7 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
         write_subject(s, node->vars[0]);
         write_predicate(s, negated ? p->no : p->yes, /* negated */ false);
         break;
-    case BLG_FORMULA_STYLE:
+    case BLG_FORMULA_STYLE: /* "has a zigzag stroke", "has no stroke of small circles" */
         style = blg_stroke_styles[node->what];
         snprintf(text, sizeof text,
                  style->plural[0] ? "has %s stroke of small %s" : "has %s %s stroke",
@@ -312,13 +318,13 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
         write_subject(s, node->vars[0]);
         write_predicate(s, text, /* negated */ false);
         break;
-    case BLG_FORMULA_SHARED:
+    case BLG_FORMULA_SHARED: /* "agree in whether they are closed" */
         p = blg_predicate_of((blg_attribute)node->what);
         if (s->mutual) {
             blg_buf_format(s->out, "%s in whether they ", negated ? "differ" : "agree");
-            s->relative = s->said_has = false;
+            s->relative = s->after_has = false;
             write_predicate(s, p->yes, /* negated */ false);
-            s->said_has = false;
+            s->after_has = false;
             break;
         }
         blg_buf_format(s->out, "%c and %c %s in whether a figure %s", 'A' + node->vars[0],
@@ -332,7 +338,8 @@ static void write_leaf(speaker *s, const blg_formula_node *node, bool negated) {
 
 /* ---- what a quantifier's part speaks of ---- */
 
-/* Whether a leaf, negated or not, is of a kind; about: what the kind depends on. */
+/* Tests a leaf, negated or not. about: what the test depends on, as the name of the parameter in
+ * each test below says. */
 typedef bool leaf_test(const blg_formula *f, const blg_formula_node *leaf, bool negated, int about);
 
 /* Whether every leaf below a node, or below its negation, passes the test. */
@@ -346,6 +353,7 @@ static bool leaves_pass(const blg_formula *f, int index, bool negated, leaf_test
     return test(f, node, negated, about);
 }
 
+/* Whether every leaf below a node of the speaker's formula passes the test. */
 static bool every_leaf(const speaker *s, int index, leaf_test *test, int about) {
     return leaves_pass(s->formula, index, /* negated */ false, test, about);
 }
@@ -369,13 +377,14 @@ static bool is_about_alone(const blg_formula *f, const blg_formula_node *leaf, b
     }
 }
 
-/* What a figure is to others: "touches another figure", "has the same form as no other figure". */
+/* What a figure is to others: "touches another figure", "has the same form as no other figure". The
+ * formula says so by a quantifier inside that of the figure. */
 typedef struct tie {
-    int subject;           /* variable */
+    int subject;           /* variable of the figure */
     const char *words;     /* of the atom between the figures, or of the atom turned round */
     blg_formula_kind kind; /* of the quantifier; FIGURES: a number of others */
     bool negated;          /* SOME: "no other figure"; ALL: "not every other figure" */
-    parts of_other;        /* what else is said of the other */
+    parts of_other;        /* what else is said of the others: "another figure with a dent" */
 } tie;
 
 /* The words of an atom if its variables change places. */
@@ -387,7 +396,10 @@ static const char *turned_words(int atom) {
                                       : blg_atom_rows[atom].words;
 }
 
-/* Whether a quantifier of one variable says what another figure is to others. */
+/* Whether a quantifier of one variable, the others, says what one more figure is to them: one atom
+ * of the two, and perhaps predicates of the others. A negated atom makes SOME of ALL and ALL of
+ * SOME. False if what else is said of the others has no place in English ("every other figure with
+ * a dent"). */
 static bool find_tie(const blg_formula *f, const blg_formula_node *node, tie *out) {
     const bool figures = node->kind == BLG_FORMULA_FIGURES;
     const int other = node->vars[0];
@@ -422,7 +434,8 @@ static bool find_tie(const blg_formula *f, const blg_formula_node *node, tie *ou
                                                   node->kind == BLG_FORMULA_ONE));
 }
 
-/* A predicate of variable `var`, alone or with others: "has a curve", "touches another figure". */
+/* A predicate of variable `var`, alone or with figures that have no name: "has a curve", "touches
+ * another figure". */
 static bool is_about(const blg_formula *f, const blg_formula_node *leaf, bool negated, int var) {
     tie t;
     return blg_is_predicate(leaf->kind) ? is_about_alone(f, leaf, negated, var)
@@ -459,6 +472,7 @@ static bool is_negative(const blg_formula *f, const blg_formula_node *leaf, bool
             leaf->what != BLG_COUNT_rotation_order && is_none(leaf->compare, leaf->number));
 }
 
+/* The node of a part. */
 static const blg_formula_node *node_of(const speaker *s, const part *p) {
     return &s->formula->nodes[p->node];
 }
@@ -473,12 +487,13 @@ static bool speaks_of_others(const speaker *s) {
 
 /* ---- quantifiers ---- */
 
-/* What joins a node to others. */
+/* What joins the node that is written to others: nothing, "and" or "or". */
 typedef enum joint { ALONE, IN_AND, IN_OR } joint;
 
 static void write_node(speaker *s, int index, bool negated, joint within);
 
-/* Writes parts that "and" or "or" joins. clauses: the parts are clauses, with a comma between. */
+/* Writes parts that "or" joins if `either`, else "and"; "but" joins two predicates of which only
+ * the second is negated. clauses: the parts are clauses, with a comma between. */
 static void write_parts(speaker *s, const parts *list, bool either, bool clauses) {
     for (int i = 0; i < list->n; i++) {
         const part *p = &list->list[i];
@@ -491,26 +506,28 @@ static void write_parts(speaker *s, const parts *list, bool either, bool clauses
                            either     ? "or"
                            : says_but ? "but"
                                       : "and");
-        s->said_has = s->said_has && list->n == 2;
+        s->after_has = s->after_has && list->n == 2;
         write_node(s, p->node, p->negated, list->n == 1 ? ALONE : either ? IN_OR : IN_AND);
     }
 }
 
 static void write_relative(const speaker *around, const parts *list, int var, bool plural);
 
-/* Writes what a figure is to others. "A third figure" is another than A and B. */
+/* Writes what a figure is to others, or the negation of this: "touches every other figure",
+ * "touches at most two other figures". "A third figure" is another than A and B. */
 static void write_tie(speaker *s, const blg_formula_node *node, const tie *t, bool negated) {
     const bool not = negated != t->negated, third = s->subject < 0 && s->named[1] && !s->named[2];
     const int compare = node->kind != BLG_FORMULA_FIGURES ? BLG_EQUAL
                         : not                             ? (int)blg_compare_opposite[node->compare]
                                                           : node->compare,
               number = node->kind == BLG_FORMULA_FIGURES ? node->number : 1;
+    /* figures: a number of others is counted; none: there is no such other figure */
     const bool figures = t->kind == BLG_FORMULA_FIGURES || t->kind == BLG_FORMULA_ONE,
                none = figures ? is_none(compare, number) : not, plural = figures && number != 1;
     char digits[16];
     write_subject(s, t->subject);
     write_predicate(s, t->words, t->kind == BLG_FORMULA_ALL && not );
-    s->said_has = false;
+    s->after_has = false;
     if (t->kind == BLG_FORMULA_ALL)
         blg_buf_text(s->out, " every other figure");
     else if (t->kind == BLG_FORMULA_MOST)
@@ -543,8 +560,8 @@ static void write_short(const speaker *around, const blg_formula_node *node, con
     s->subject = node->vars[0];
     s->plural = plural;
     s->mutual = plural && node->vars[1] >= 0;
-    s->said_has = false;
-    s->other = "every other figure";
+    s->after_has = false;
+    s->other_name = "every other figure";
     write_node(s, node->left, part_negated, ALONE);
 }
 
@@ -557,7 +574,7 @@ static void write_relative(const speaker *around, const parts *list, int var, bo
     const blg_formula_kind kind = node_of(s, &list->list[0])->kind;
     s->subject = var;
     s->plural = plural;
-    s->said_has = false;
+    s->after_has = false;
     s->relative = list->n == 1 && kind != BLG_FORMULA_AND && kind != BLG_FORMULA_OR;
     blg_buf_text(s->out, s->relative ? " " : " that ");
     write_parts(s, list, /* either */ false, /* clauses */ false);
@@ -581,9 +598,10 @@ static void write_other_number(const speaker *around, const blg_formula_node *no
 static void write_named(const speaker *around, const blg_formula_node *node, bool negated,
                         bool part_negated) {
     speaker own = *around, *s = &own;
-    const bool pair = node->vars[1] >= 0, others = speaks_of_others(s);
+    const bool pair = node->vars[1] >= 0, others = speaks_of_others(s); /* others have a name */
     const char a = (char)('A' + node->vars[0]), b = (char)('A' + node->vars[1]);
     const char *other = others ? "other " : "";
+    /* words for a pair and for a figure, by kind (ONE, SOME) and whether they are negated */
     static const char *const two[2][2] = {{"is just one pair of", "is not just one pair of"},
                                           {"are two", "are no two"}};
     static const char *const one[2][2] = {{"just one ", "not just one "}, {"a ", "no "}};
@@ -609,12 +627,13 @@ static void write_named(const speaker *around, const blg_formula_node *node, boo
     if (pair)
         s->named[node->vars[1]] = true;
     s->subject = -1;
-    s->plural = s->mutual = s->said_has = false;
+    s->plural = s->mutual = s->after_has = false;
     blg_buf_char(s->out, ' ');
     write_node(s, node->left, part_negated, ALONE);
 }
 
-/* What a figure is called that an atom picks out. single: there is at most one such figure. */
+/* The atoms that pick out a figure, and what that figure is called. single: there is at most one
+ * such figure. */
 static const struct role {
     int atom;
     bool single;
@@ -633,7 +652,8 @@ static const struct role *role_of(const speaker *s, const part *p) {
     return NULL;
 }
 
-/* Takes the parts that are not negated out of the list, into `positive`, and negates the others. */
+/* Moves the parts that are not negated from the list into `positive`, and removes the negation of
+ * those that stay. */
 static void turn_parts(parts *list, parts *positive) {
     for (int i = 0; i < list->n;)
         if (list->list[i].negated)
@@ -651,7 +671,7 @@ static void write_none(speaker *s, parts *list, const struct role *role) {
     bool any_negated = false;
     for (int i = 0; i < list->n; i++)
         any_negated = any_negated || list->list[i].negated;
-    if (role && role->single) {
+    if (role && role->single) { /* "the largest figure, if there is one, has no neck" */
         blg_buf_format(s->out, "the %s, if there is one,", noun);
         for (int i = 0; i < list->n; i++)
             list->list[i].negated = !list->list[i].negated;
@@ -665,22 +685,23 @@ static void write_none(speaker *s, parts *list, const struct role *role) {
     write_parts(s, list, any_negated || (role && role->single), /* clauses */ false);
 }
 
-/* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "at
- * least one figure is large in the picture". */
+/* Writes SOME of one figure, or that there is no such figure: "the largest figure is convex", "a
+ * figure inside another is closed", "at least one figure is closed", "one figure is the
+ * largest". */
 static void write_some(const speaker *around, const blg_formula_node *node, bool negated,
                        bool part_negated) {
     speaker own = *around, *s = &own;
     parts list = {.n = 0};
-    const struct role *role = NULL;
+    const struct role *role = NULL; /* of the subject: taken out of the parts */
     list_parts(s->formula, node->left, part_negated, /* either */ false, &list);
-    const struct role *only_role = list.n == 1 ? role_of(s, &list.list[0]) : NULL;
+    const struct role *only_role = list.n == 1 ? role_of(s, &list.list[0]) : NULL; /* all it says */
     for (int i = 0; i < list.n && list.n > 1 && !role; i++) {
         role = role_of(s, &list.list[i]);
         if (role)
             take_part(&list, i);
     }
     s->subject = node->vars[0];
-    s->plural = s->mutual = s->said_has = false;
+    s->plural = s->mutual = s->after_has = false;
     if (negated) {
         write_none(s, &list, role);
     } else {
@@ -708,6 +729,7 @@ static bool sort_parts(const speaker *s, const blg_formula_node *node, bool part
     parts list = {.n = 0};
     *out = (pair_parts){.first = -1};
     list_parts(s->formula, node->left, part_negated, /* either */ false, &list);
+    /* the first part that speaks of both figures says which is the first, and which the other */
     for (int i = 0; i < list.n && out->first < 0; i++) {
         const blg_formula_node *leaf = node_of(s, &list.list[i]);
         const bool atom =
@@ -753,7 +775,7 @@ static const struct role *take_single_role(const speaker *s, parts *list) {
  * part", "the largest figure touches the smallest figure". */
 static void write_pair(const speaker *around, pair_parts *p, bool negated) {
     speaker own = *around, *s = &own;
-    const bool may_take = p->between.n == 1 || !negated; /* single roles */
+    const bool may_take = p->between.n == 1 || !negated; /* "the largest figure" may be a name */
     const struct role *first = may_take ? take_single_role(s, &p->of_first) : NULL,
                       *other = may_take ? take_single_role(s, &p->of_other) : NULL;
     char object[64];
@@ -765,20 +787,21 @@ static void write_pair(const speaker *around, pair_parts *p, bool negated) {
     blg_buf_char(s->out, ' ');
     snprintf(object, sizeof object, "the %s", other ? other->noun : "");
     s->subject = p->first;
-    s->said_has = false;
-    s->other = other ? object : first && negated ? "no other figure" : "another";
+    s->after_has = false;
+    s->other_name = other ? object : first && negated ? "no other figure" : "another";
     p->between.list[0].negated = first && other && negated;
     write_parts(s, &p->between, /* either */ false, /* clauses */ false);
     write_relative(s, &p->of_other, p->other, /* plural */ false);
 }
 
-/* Writes a quantifier whose part is mutual atoms: "no two figures touch", "all figures have the
- * same form". */
+/* Writes a quantifier over two figures whose part is mutual atoms: "no two figures touch", "all
+ * figures have the same form". kind: as for write_of_one. */
 static void write_of_two(speaker *s, const blg_formula_node *node, bool negated, bool part_negated,
                          blg_formula_kind kind) {
     parts list = {.n = 0};
     list_parts(s->formula, node->left, part_negated, /* either */ false, &list);
-    bool says_all = every_leaf(s, node->left, is_mutual, SHARED); /* else "every two" */
+    /* "all figures have the same form"; else "every two figures touch" */
+    bool says_all = every_leaf(s, node->left, is_mutual, SHARED);
     for (int i = 0; i < list.n; i++)
         says_all =
             says_all && !list.list[i].negated && blg_is_predicate(node_of(s, &list.list[i])->kind);
@@ -791,20 +814,21 @@ static void write_of_two(speaker *s, const blg_formula_node *node, bool negated,
         subject = negated ? "at most half of the pairs of figures" : "most pairs of figures";
     else if (negated)
         subject = "not all figures";
-    if (kind == BLG_FORMULA_ONE && negated)
+    if (kind == BLG_FORMULA_ONE && negated) /* "the number of pairs of figures ... is not one" */
         write_other_number(s, node, 1);
-    else if (kind == BLG_FORMULA_ALL && negated && !says_all)
+    else if (kind == BLG_FORMULA_ALL && negated && !says_all) /* "... do not touch" */
         write_short(s, node, "at least two figures", /* plural */ true, !part_negated);
     else
         write_short(s, node, subject, /* plural */ true, part_negated);
 }
 
-/* Writes a quantifier of one figure that has a subject in English. */
+/* Writes a quantifier of one figure that has a subject in English. kind: that of the quantifier,
+ * turned where `part_negated` is set. */
 static void write_of_one(speaker *s, const blg_formula_node *node, bool negated, bool part_negated,
                          blg_formula_kind kind) {
     if (kind == BLG_FORMULA_SOME)
         write_some(s, node, negated, part_negated);
-    else if (kind == BLG_FORMULA_ALL && negated)
+    else if (kind == BLG_FORMULA_ALL && negated) /* "at least one figure is not closed" */
         write_short(s, node, "at least one figure", /* plural */ false, !part_negated);
     else if (kind == BLG_FORMULA_ALL)
         write_short(s, node, "every figure", /* plural */ false, part_negated);
@@ -817,12 +841,13 @@ static void write_of_one(speaker *s, const blg_formula_node *node, bool negated,
         write_short(s, node, "exactly one figure", /* plural */ false, part_negated);
 }
 
-/* Writes a quantifier. If its part says only what figures lack, SOME and ALL change places: "not
- * every figure lacks a curve" is "at least one figure has a curve". */
+/* Writes a quantifier, in the shortest of the ways above that its part allows, else with names for
+ * its figures. If the part says only what figures lack, SOME and ALL change places: "not every
+ * figure lacks a curve" is "at least one figure has a curve". */
 static void write_quantifier(speaker *s, const blg_formula_node *node, bool negated) {
     const bool pair = node->vars[1] >= 0, nothing_named = !speaks_of_others(s);
     const blg_formula_node *part = &s->formula->nodes[node->left];
-    blg_formula_node stated = *node;
+    blg_formula_node stated = *node; /* with the kind that is written */
     bool part_negated = false;
     pair_parts parts;
     if ((node->kind == BLG_FORMULA_SOME || node->kind == BLG_FORMULA_ALL) &&
@@ -855,9 +880,9 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     }
 }
 
-/* Writes a number of figures: "exactly two figures are convex", "there are more than three
- * figures".
- */
+/* Writes a number of figures: "there are more than three figures", "exactly two figures are
+ * convex", "no figure is convex". With names around it: "there are two other figures C such that
+ * ...". */
 static void write_figures(const speaker *around, const blg_formula_node *node, bool negated) {
     speaker own = *around, *s = &own;
     const int compare = negated ? (int)blg_compare_opposite[node->compare] : node->compare;
@@ -889,12 +914,12 @@ static void write_figures(const speaker *around, const blg_formula_node *node, b
                    'A' + node->vars[0]);
     s->named[node->vars[0]] = true;
     s->subject = -1;
-    s->plural = s->mutual = s->said_has = false;
+    s->plural = s->mutual = s->after_has = false;
     write_node(s, node->left, /* negated */ false, ALONE);
 }
 
-/* Writes a node of the formula. negated: its negation, so "and" becomes "or". An "or" that "and"
- * joins needs an "either". */
+/* Writes a node of the formula. negated: its negation, so "and" becomes "or". within: what joins
+ * the node to others; an "or" that "and" joins to others needs an "either". */
 static void write_node(speaker *s, int index, bool negated, joint within) {
     const blg_formula_node *node = &s->formula->nodes[index];
     parts list = {.n = 0};
