@@ -73,23 +73,26 @@ bool blg_claims_take(blg_answer_claims *claims, int what, bool holds) {
     return true;
 }
 
+/* Whether a predicate is this atom. */
 static bool is_atom(int predicate, blg_atom atom) {
     return predicate == BLG_CLAIMS + (int)atom;
 }
 
 /* Adds a claim about several figures. Gives claims that mean the same one form: "not some" is "all
- * not", chiral is not symmetric, inner and outer figures are inside, "some differ in size" is "one
- * is larger", "none is larger" is "all have the same size", and "the largest is large" is "some
- * figure is large". */
+ * not" and "not all" is "some not"; "not: the largest is closed" is "the largest is not closed";
+ * chiral is not symmetric; inner and outer figures are inside; "some differ in size" is "one is
+ * larger"; "none is larger" is "all have the same size"; "the largest is large" is "some figure is
+ * large". */
 void blg_claims_add_relation(blg_answer_claims *claims, blg_relation_claim c, bool holds,
                              bool weak) {
     const bool some = c.subject == BLG_OF_SOME, all = c.subject == BLG_OF_ALL;
-    if (!holds && (some || all)) {
+    if (!holds && (some || all)) { /* "not some", "not all" */
         c.subject = some ? BLG_OF_ALL : BLG_OF_SOME;
         c.denied = !c.denied;
         blg_claims_add_relation(claims, c, /* holds */ true, weak);
         return;
     }
+    /* of the arrangement and of the one largest or smallest figure, both denials are the same */
     if (!holds && (c.subject == BLG_OF_IMAGE || c.subject == BLG_OF_ROLE + BLG_ATOM_largest ||
                    c.subject == BLG_OF_ROLE + BLG_ATOM_smallest)) {
         c.denied = !c.denied;
@@ -136,9 +139,9 @@ static bool read_leaf(const blg_formula *f, int index, blg_relation_claim *c) {
     return true;
 }
 
-/* Reads what a quantifier says of its figures: a predicate, or one of two conjunctions. "With
- * straight lines and without a curve" is read as "without a curve". "The largest figure is convex"
- * changes the subject from some figure to a role. False if no claim can say it. */
+/* Reads what a quantifier says of its figures: a predicate, or one of two conjunctions. "Straight
+ * lines and no curve" is read as "no curve". "Some figure is the largest and convex" becomes a
+ * claim about the largest figure. False if no claim can say it. */
 static bool read_body(const blg_formula *f, int index, blg_relation_claim *c) {
     const blg_formula_node *node = &f->nodes[index];
     if (node->kind != BLG_FORMULA_AND)
@@ -162,7 +165,7 @@ static bool add_part(const blg_formula *f, int root, bool denied, blg_answer_cla
     const bool pair = node->vars[1] >= 0;
     blg_relation_claim c = {.subject = BLG_OF_NUMBER + 1}; /* "one x": exactly one figure */
     switch (node->kind) {
-    case BLG_FORMULA_SOME:
+    case BLG_FORMULA_SOME: /* "some x: closed(x)" */
     case BLG_FORMULA_ALL:
     case BLG_FORMULA_MOST:
         c.subject = node->kind == BLG_FORMULA_SOME  ? BLG_OF_SOME
@@ -183,7 +186,7 @@ static bool add_part(const blg_formula *f, int root, bool denied, blg_answer_cla
         if (node->left >= 0 && !read_leaf(f, node->left, &c)) /* count(x: ...) */
             return false;
         break;
-    case BLG_FORMULA_ATOM:
+    case BLG_FORMULA_ATOM: /* "aligned" */
         c = (blg_relation_claim){.subject = BLG_OF_IMAGE, .predicate = BLG_CLAIMS + node->what};
         break;
     default:
@@ -201,8 +204,8 @@ static bool says_several(const blg_formula *f, const blg_formula_node *node) {
            !read_body(f, node->left, &c);
 }
 
-/* Adds what `all`, or its negation, says of its figures. Of two figures, each claim must speak of
- * both. */
+/* Adds what the quantifier `all`, or its negation, says of its figures in node `index`. Of two
+ * figures, each claim must speak of both. False if claims cannot say it. */
 static bool add_shared(const blg_formula *f, const blg_formula_node *all, int index, bool denied,
                        blg_answer_claims *claims) {
     const blg_formula_node *node = &f->nodes[index];
@@ -253,13 +256,15 @@ bool blg_claims_of_formula(const blg_formula *formula, blg_answer_claims *claims
 /* Drops from the claims of an answer those that follow from a right claim, because they say nothing
  * more. */
 
-/* Whether claim i says of its figures what a number of `implied` stands for. */
+/* Whether claim i says of its figures what a number of the table `implied` stands for: 1 +
+ * predicate if they have it, the negative of this number if they lack it. */
 static bool says(const blg_answer_claims *claims, int i, int number) {
     const blg_relation_claim c = blg_relation_claim_of(claims->list[i].what);
     const bool holds = claims->list[i].holds != c.denied;
     return number == (holds ? 1 + c.predicate : -1 - c.predicate);
 }
 
+/* Whether two claims, as numbers, speak of the same figures. */
 static bool same_subject(int what, int other_what) {
     return blg_relation_claim_of(what).subject == blg_relation_claim_of(other_what).subject;
 }
@@ -271,8 +276,8 @@ const struct blg_claim_pair blg_claim_pairs[BLG_CLAIM_PAIRS] = {
     {BLG_ATOM_chain, BLG_ATOM_touching}};
 
 /* An atom of two figures ("one above the other") may have the same words as an atom of the whole
- * arrangement. If the right claims have the latter, the claim becomes a claim
- * about the arrangement. */
+ * arrangement. If a right claim has the atom of the arrangement, *c becomes that claim. Returns
+ * whether it did. */
 static bool becomes_arrangement(const blg_answer_claims *right, blg_relation_claim *c) {
     for (int k = 0; k < BLG_CLAIM_PAIRS; k++) {
         const blg_relation_claim whole = {BLG_OF_IMAGE, BLG_CLAIMS + (int)blg_claim_pairs[k].image,
@@ -308,11 +313,11 @@ static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims 
             blg_claims_add_relation(said, c, holds, weak);
             continue;
         }
-        if (holds && !c.denied && becomes_arrangement(right, &c)) {
+        if (holds && !c.denied && becomes_arrangement(right, &c)) { /* "one above the other" */
             blg_claims_add(said, number_of(c), /* holds */ true, weak);
             continue;
         }
-        c.subject = BLG_OF_NUMBER + 1;
+        c.subject = BLG_OF_NUMBER + 1; /* "exactly one figure has a curve" */
         if (!blg_claims_have(right, number_of(c), holds))
             c.subject = BLG_OF_SOME;
         blg_claims_add_relation(said, c, holds, weak);
@@ -322,10 +327,10 @@ static void settle_one_figure(const blg_answer_claims *right, blg_answer_claims 
 /* "Two-fold symmetry" may say that a half turn changes nothing, or also that no smaller turn does:
  * the right claims decide. */
 static void settle_two_fold(const blg_answer_claims *right, blg_answer_claims *said) {
-    const bool any = blg_claims_have(right, BLG_ATTR_self_transposed, /* holds */ true);
+    const bool half_turn = blg_claims_have(right, BLG_ATTR_self_transposed, /* holds */ true);
     for (int holds = 0; holds < 2; holds++)
         if (blg_claims_take(said, BLG_CLAIM_two_fold, holds))
-            blg_claims_add(said, any ? BLG_ATTR_self_transposed : BLG_ATTR_rotation_order_two,
+            blg_claims_add(said, half_turn ? BLG_ATTR_self_transposed : BLG_ATTR_rotation_order_two,
                            holds,
                            /* weak */ false);
 }
@@ -335,7 +340,7 @@ static void settle_two_fold(const blg_answer_claims *right, blg_answer_claims *s
 static void drop_inside(const blg_answer_claims *right, blg_answer_claims *said) {
     const int inside =
         number_of((blg_relation_claim){BLG_OF_SOME, BLG_CLAIMS + BLG_ATOM_inside, false});
-    bool role = false;
+    bool role = false; /* a claim is about the inner or the outer figure */
     for (int i = 0; i < said->n; i++) {
         const int subject = blg_relation_claim_of(said->list[i].what).subject;
         role = role || subject == BLG_OF_ROLE + BLG_ATOM_inner ||
@@ -345,8 +350,9 @@ static void drop_inside(const blg_answer_claims *right, blg_answer_claims *said)
         blg_claims_take(said, inside, /* holds */ true);
 }
 
-/* Drops from `said` what follows from right claim r, a number of `implied`. Right claims stay. An
- * atom follows whichever figures either claim names, an attribute only for the same figures. */
+/* Drops from `said` what follows from right claim r. follows: what does, as a number of the table
+ * `implied`. Right claims stay. An atom follows whichever figures either claim names, an attribute
+ * only for the same figures. */
 static void drop_following(const blg_answer_claims *right, int r, int follows,
                            blg_answer_claims *said) {
     const bool of_any_figures = names_atom(abs(follows) - 1);
@@ -357,9 +363,10 @@ static void drop_following(const blg_answer_claims *right, int r, int follows,
             blg_claims_take(said, said->list[k].what, said->list[k].holds);
 }
 
-/* Drops from `said` what a right claim r that was said, too, says of more figures: beside "all are
- * alike" that two are, beside "exactly one has a curve" that some figure has. An attribute of all
- * figures does not count, as "all" may be what nobody said. */
+/* Drops from `said` the claim about some figure whose predicate right claim r, which was said, too,
+ * has of more figures: "two are alike" beside "all are alike", "some figure has a curve" beside
+ * "exactly one has a curve". If r is an attribute of all figures, nothing is dropped: an answer
+ * need not have said "all". */
 static void drop_weaker(const blg_answer_claims *right, int r, blg_answer_claims *said) {
     const blg_relation_claim c = blg_relation_claim_of(right->list[r].what);
     const blg_relation_claim some = {BLG_OF_SOME, c.predicate, c.denied};
@@ -394,18 +401,19 @@ static bool are_of_several(const blg_answer_claims *claims) {
 /* Denies every claim and turns "or" into "and", or "and" into "or": the claims deny what they said.
  */
 static void deny(blg_answer_claims *claims) {
-    const blg_answer_claims before = *claims;
+    const blg_answer_claims original = *claims;
     claims->n = 0;
-    claims->either = !before.either;
-    for (int i = 0; i < before.n; i++)
-        blg_claims_add_relation(claims, blg_relation_claim_of(before.list[i].what),
-                                !before.list[i].holds, before.list[i].weak);
+    claims->either = !original.either;
+    for (int i = 0; i < original.n; i++)
+        blg_claims_add_relation(claims, blg_relation_claim_of(original.list[i].what),
+                                !original.list[i].holds, original.list[i].weak);
 }
 
-/* Settles what "one figure" means in `said`. Then removes what the inner or outer figure says
- * already, weak claims beside a right one, and what follows from a right claim that was said too.
- * So nobody loses points for saying more than the concept names. Of alternatives ("or") the same
- * follows as of their denial. */
+/* Settles what "one figure" and "two-fold" mean in `said`. Then removes what the inner or outer
+ * figure says already, weak claims beside a right one, and what follows from a right claim that was
+ * said, too. So nobody loses points for saying more than the concept names. If both lists join
+ * their claims by "or" and speak of several figures, the denials of both are compared: "not A and
+ * not B". If only one list does, nothing is removed. */
 void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *said) {
     settle_one_figure(right, said);
     settle_two_fold(right, said);
@@ -422,8 +430,9 @@ void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *
         return;
     drop_inside(right, said);
     drop_weak(right, said);
-    for (int r = 0; r < right->n; r++)
+    for (int r = 0; r < right->n; r++) /* what says the same of fewer figures */
         drop_weaker(right, r, said);
+    /* what follows from a right claim that was said */
     for (size_t row = 0; row < sizeof implied / sizeof *implied; row++)
         for (int r = 0; r < right->n; r++)
             for (int k = 0; k < MOST_FOLLOWING && implied[row].follows[k] &&
@@ -435,7 +444,7 @@ void blg_claims_drop_implied(const blg_answer_claims *right, blg_answer_claims *
 
 /* ---- words of a claim ---- */
 
-/* Numbers of predicates: attributes first, then other claims, then atoms. */
+/* The name of a predicate: attributes have the first numbers, then other claims, then atoms. */
 static const char *predicate_name(int predicate) {
 #define BLG_NAME_ENTRY(name) #name,
     static const char *const names[] = {BLG_CLAIM_LIST(BLG_NAME_ENTRY)};
@@ -496,15 +505,14 @@ bool blg_statements_know(const blg_statements *statements, blg_atom atom) {
 
 enum { MOST_WORDS = 400 };
 
-typedef enum side { NAMES_NONE, NAMES_A, NAMES_B } side;
-
 /* A word of the sentence. `at`, `from` and `to` are indices of pieces in all functions below. */
 typedef struct piece {
     blg_word word;
-    char stop; /* the strongest sign in front: '.' ends a sentence, ',' a part, ' ' nothing */
-    bool dropped;
-    bool joined; /* no sign stands in front */
-    side label;  /* the words from here to `to` name a side */
+    char stop; /* the strongest sign in front: '?' a question, '.' a sentence, ',' a part, ' ' none
+                */
+    bool dropped; /* it belongs to the frame */
+    bool joined;  /* the copy has a blank in front, no sign */
+    side label;   /* the words from here up to `to` name this side */
     int to;
 } piece;
 
@@ -516,7 +524,7 @@ typedef struct frame {
 
 /* ---- words ---- */
 
-/* A question mark is stronger than a full stop, which is stronger than a comma. */
+/* The stronger of two stops: a question mark, then a full stop, then a comma. */
 static char stronger(char a, char b) {
     return a == '?' || b == '?'   ? '?'
            : a == '.' || b == '.' ? '.'
@@ -524,7 +532,7 @@ static char stronger(char a, char b) {
                                   : ' ';
 }
 
-/* The kind of sign that a byte is. \xe2\x80 begins dashes and typographic quotes in UTF-8. */
+/* The stop that a sign makes. \xe2\x80 begins dashes and typographic quotes in UTF-8. */
 static char stop_of(const char *at) {
     return *at == '?'                        ? '?'
            : strchr(".;!\n", *at)            ? '.'
@@ -564,20 +572,20 @@ static void read_pieces(const char *at, frame *f) {
 
 /* ---- phrases ---- */
 
-/* Whether a word is one of "this|that", except for apostrophes and an ending 's. A capital of the
- * list stands for itself. */
+/* Whether a word is one of a list "this|that" of `size` bytes, except for apostrophes and an ending
+ * 's. A capital of the list fits a capital alone, a small letter both. */
 static bool is_one_of(blg_word w, const char *list, size_t size) {
-    char text[16];         /* the word without apostrophes */
-    size_t n = 0, own = 0; /* its length, and the length without an ending 's; 0 = no such ending */
+    char text[16];             /* the word without apostrophes */
+    size_t n = 0, short_n = 0; /* its length; without an ending 's, 0 = there is no such ending */
     for (size_t i = 0; i < w.size; i++) {
         const size_t gap = blg_word_apostrophe(w.at + i);
-        own = gap && i + gap + 1 == w.size && blg_lower(w.at[i + gap]) == 's' ? n : own;
+        short_n = gap && i + gap + 1 == w.size && blg_lower(w.at[i + gap]) == 's' ? n : short_n;
         i += gap;
         if (n == sizeof text)
             return false;
         text[n++] = w.at[i];
     }
-    n = own ? own : n;
+    n = short_n ? short_n : n;
     for (size_t from = 0, length; from < size; from += length + 1) { /* of each word of the list */
         const char *bar = memchr(list + from, '|', size - from);
         length = bar ? (size_t)(bar - list) - from : size - from;
@@ -596,7 +604,8 @@ static bool is_in(const frame *f, int at, const char *list) {
 }
 
 /* Number of words from `at` on that a phrase fits; 0 = it does not. In the phrase "the? left|A
- * side" the first word may be missing, and the second has two forms, in one sentence. */
+ * side" the first word may be missing, and the second has two forms. Commas may stand between the
+ * words, but no full stop. */
 static int fitting_words(const frame *f, int at, const char *phrase) {
     int to = at; /* piece behind the words that fit so far */
     for (const char *item = phrase; *item;) {
@@ -626,65 +635,8 @@ static int most_fitting_words(const frame *f, int at, const char *const *phrases
 /* Drops what an answer says of side B, the negatives, and the names of both sides. "A has curves,
  * but B has none" becomes "has curves". In phrases, "a|b" is either word, "a?" may be missing. */
 
-#define GROUPS                                                                                     \
-    "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
-    "picture|panel|example"
-
-static const char *const names[][27] = {
-    [NAMES_A] = {"side A", "group|set|class|category A", "group|set a",
-                 "A side|" GROUPS "|ones|figures|shapes|items",
-                 "first|positive|good|correct side|" GROUPS, "positives",
-                 "the? " GROUPS " on|at|to the left|lefthand side|hand? side?",
-                 "the? left|lefthand " GROUPS, "the left ones",
-                 "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
-                 "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
-                 "the left side figures|shapes|shape", "left side figures|shapes|shape|images",
-                 "the? " GROUPS " of|in|from the? side|group|set|class|category? A", "A", NULL},
-    [NAMES_B] = {"side B",
-                 "group|set|class|category B",
-                 "group|set b",
-                 "B side|" GROUPS "|ones|figures|shapes|items",
-                 "second|negative|other|bad|wrong " GROUPS,
-                 "negative ones",
-                 "a|each|every|any|some negative",
-                 "negative|second side",
-                 "negatives",
-                 "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
-                 "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none",
-                 "non examples",
-                 "is|are|be negative",
-                 "vs|versus",
-                 "the? right|righthand " GROUPS,
-                 "the right ones",
-                 "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
-                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
-                 "the right side figures|shapes|shape",
-                 "right side figures|shapes|shape|images",
-                 "the? " GROUPS " of|in|from the? side|group|set|class|category? B",
-                 "the? " GROUPS "|ones on|at|of|in|from the other side|group|set|class|category",
-                 "the other images|pictures|panels|examples|side|group|set|class|category",
-                 "B",
-                 NULL}};
-/* Names of sides where a figure has no place in the image. */
-static const char *const places[][4] = {
-    [NAMES_A] = {"the left side|half|figures|shapes", "on the left", NULL},
-    [NAMES_B] = {"the right side|half|figures|shapes", "on the right",
-                 "while|whereas|whilst the others|other|rest", NULL}};
-/* Names of sides in front of a colon. */
-static const char *const titles[] = {
-    [NAMES_A] =
-        "the? left|lefthand|positive|first side|hand|half|group|column|images|pictures? side?",
-    [NAMES_B] = "the? right|righthand|negative|second side|hand|half|group|column|images|pictures? "
-                "side?"};
-/* Words in front of the name of a side that are dropped with it. */
-static const char links_a[] =
-    "in|on|for|within|of|from|the|a|each|every|all|only|among|always|both|yes|whole|single";
-static const char links_b[] =
-    "in|on|for|with|within|of|from|but|while|whilst|whereas|and|the|those|not|never|is|are|"
-    "absent|missing|lacking|found|each|every|all|unlike|than|as|to|compared|contrast|opposed|"
-    "contrary|different|by|at|among|always|both|only|have|it|any|true|so|do|does";
-
-/* Whether the word "A" names a side and is no article. */
+/* Whether the word `at`, with which the name of a side begins, is no article "A": it ends a part
+ * ("in A, ..."), stands within one, or a verb such as "has" follows. */
 static bool is_name(const frame *f, int at) {
     static const char verbs[] =
         "has|have|is|are|shows|show|contains|contain|always|all|only|never|does|consists|holds|"
@@ -692,19 +644,21 @@ static bool is_name(const frame *f, int at) {
         "drawings";
     const blg_word w = f->pieces[at].word;
     const bool is_a = *w.at == 'A' && w.size == 1; /* another word is no article at all */
-    const bool parted = at + 1 == f->n || f->pieces[at + 1].stop != ' '; /* "in A, ..." */
+    const bool ends_part = at + 1 == f->n || f->pieces[at + 1].stop != ' ';
     const bool begins = f->pieces[at].stop != ' '; /* within a part the article is no capital */
-    return !is_a || parted || !begins || is_in(f, at + 1, verbs);
+    return !is_a || ends_part || !begins || is_in(f, at + 1, verbs);
 }
 
+/* Whether a colon follows the word. */
 static bool ends_in_colon(const frame *f, int at) {
     const blg_word w = f->pieces[at].word;
     return w.at[w.size] == ':';
 }
 
-/* Whether the words in front of `at` are a place in the image: "on the left side lies". */
+/* Whether "on the left" in front of word `at` is a place in the image, as that word shows: "on the
+ * left side lies", "on the left a circle, on the right a square". */
 static bool is_place(const frame *f, int at) {
-    bool right = false; /* "on the left a circle, on the right a square" */
+    bool right = false; /* the right side of the image follows, not "right, not in B" */
     for (int k = at; k < f->n; k++)
         right = right || (is_in(f, k, "right") && !is_in(f, k + 1, "not|never|none|no|nothing|it"));
     return at < f->n && f->pieces[at].stop == ' ' &&
@@ -730,9 +684,10 @@ static bool is_side(const frame *f, int at, int to) {
  * also where a sentence begins, or once side A was called the left one. */
 static void label_sides(frame *f, bool several) {
     static const char on_left[] = "everywhere? on|at the left|lefthand side?";
-    bool a_is_left = false, b_is_right = false; /* the answer says so: "whereas on the right" */
+    /* does the answer call A the left side, so far, and B, anywhere, the right side? */
+    bool a_is_left = false, b_is_right = false; /* "whereas on the right" */
     for (int at = 1; at < f->n && !b_is_right; at++) {
-        const int n = most_fitting_words(f, at, names[NAMES_B]);
+        const int n = most_fitting_words(f, at, side_names[NAMES_B]);
         for (int k = at; k < at + n; k++)
             b_is_right = b_is_right || is_in(f, k, "right|righthand");
         b_is_right = b_is_right || (is_in(f, at - 1, "whereas|while|whilst") &&
@@ -746,9 +701,10 @@ static void label_sides(frame *f, bool several) {
                        (p->stop == '.' && which == NAMES_B));
             const bool place_is_name =
                 !several || (a_is_left && which == NAMES_B) || after_contrast;
-            int n = most_fitting_words(f, at, names[which]); /* words of the name */
+            /* n: words of the name; "side A", "the right half", "on the left", "right: open" */
+            int n = most_fitting_words(f, at, side_names[which]);
             if (!n && place_is_name)
-                n = most_fitting_words(f, at, places[which]);
+                n = most_fitting_words(f, at, side_places[which]);
             const int place = which == NAMES_A ? fitting_words(f, at, on_left) : 0;
             const bool begins = !at || p->stop == '.' || p[-1].dropped;
             const bool left_is_a =
@@ -756,7 +712,7 @@ static void label_sides(frame *f, bool several) {
                 (b_is_right || (begins ? !is_place(f, at + place) : is_side(f, at, at + place)));
             if (!n && left_is_a)
                 n = place;
-            const int title = fitting_words(f, at, titles[which]);
+            const int title = fitting_words(f, at, side_titles[which]);
             if (!n && title && p->stop != ' ' && ends_in_colon(f, at + title - 1))
                 n = title;
             if (!n || p->label || !is_name(f, at))
@@ -768,7 +724,8 @@ static void label_sides(frame *f, bool several) {
         }
 }
 
-/* First of the small words in front of a name ("but in B") that are dropped with it. */
+/* The first of the small words in front of a name ("but in B") that are dropped with it; `at` =
+ * there are none. */
 static int before_name(const frame *f, int at) {
     const char *links = f->pieces[at].label == NAMES_A ? links_a : links_b;
     while (at > 0 && f->pieces[at].stop == ' ' && is_in(f, at - 1, links))
@@ -776,20 +733,22 @@ static int before_name(const frame *f, int at) {
     return at;
 }
 
+/* Drops the words from..to-1. */
 static void drop_words(frame *f, int from, int to) {
     for (int at = from; at < to; at++)
         f->pieces[at].dropped = true;
 }
 
 /* Where the words about side B end. They begin with small words at `from`, the name stands at `at`.
- * They end where side A is named, where a sentence begins with "the rule", or behind "unlike B,".
- */
+ * They end at the first of: the next part if they begin a sentence as "unlike B,"; the part or the
+ * small words in which side A is named; "is that" or "is how"; a sentence that begins with "the
+ * rule"; the end of the answer. */
 static int end_of_b(const frame *f, int from, int at) {
     bool contrasts = false,
          begins_sentence = f->pieces[from].stop == '.' || f->pieces[from].stop == '?';
     for (int k = from; k < at && begins_sentence; k++)
         contrasts = contrasts || is_in(f, k, "unlike|compared|contrary|opposed|contrast");
-    int part = f->pieces[at].to;
+    int part = f->pieces[at].to; /* the first word of the part that is searched */
     for (int k = f->pieces[at].to; k < f->n; k++) {
         if (f->pieces[k].stop != ' ')
             part = k;
@@ -848,6 +807,7 @@ static bool is_all_of_b(const frame *f, int from, int at) {
     return all;
 }
 
+/* Number of words that are not dropped. */
 static int count_kept(const frame *f) {
     int n = 0;
     for (int at = 0; at < f->n; at++)
@@ -855,16 +815,8 @@ static int count_kept(const frame *f) {
     return n;
 }
 
-/* What stands between the name of side A and what is said of the images. */
-static const char *const haves[] = {
-    "all|each|both have|contain|show|include", "all|each? combine|combines",
-    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a|one? "
-    "common? "
-    "property|feature|rule|pattern|condition|characteristic|following that|namely?",
-    NULL};
-
 /* Whether the words from..to-1, about side B, only say that it is so there, too: "but that is also
- * so in B". */
+ * so in B". They hold "also" or the like, no denial, and no word that says more. */
 static bool is_shared(const frame *f, int from, int to) {
     bool also = false;
     for (int at = from; at < to; at++) {
@@ -880,8 +832,8 @@ static bool is_shared(const frame *f, int from, int to) {
 }
 
 /* Drops what is said of side B, and the name of side A. *denied changes if only side B is spoken
- * of, or something is not in A. Where A and B name figures, nothing is dropped. Returns whether
- * both sides are spoken of. several: the image has several figures. */
+ * of, if B is said to be so, too, or if something is not in A. Where A and B name figures, nothing
+ * is dropped. Returns whether both sides are spoken of. several: the image has several figures. */
 static bool drop_sides(frame *f, bool several, bool *denied) {
     for (int at = 0; at < f->n; at++) /* A and B are figures */
         if (fitting_words(f, at, "A and|or|inside|touches|crosses|is? B") ||
@@ -889,18 +841,19 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             return false;
     bool names_b = false, title = false; /* title: "on the right: all are open" */
     label_sides(f, several);
-    int n_left = f->n; /* words that are not dropped */
+    int n_kept = f->n; /* words */
+    /* side B: what is said of it goes */
     for (int at = 0; at < f->n; at++)
         if (f->pieces[at].label == NAMES_B && !f->pieces[at].dropped) {
-            if (is_all_of_b(f, before_name(f, at), at)) {
+            if (is_all_of_b(f, before_name(f, at), at)) { /* "no figures cross in B" */
                 *denied = !*denied;
                 drop_words(f, before_name(f, at), f->n);
                 return false;
             }
             const int from = before_b(f, before_name(f, at)), to = end_of_b(f, from, at);
             for (int k = from; k < to; k++)
-                n_left -= !f->pieces[k].dropped;
-            if (n_left <= 0) { /* only side B is spoken of */
+                n_kept -= !f->pieces[k].dropped;
+            if (n_kept <= 0) { /* only side B is spoken of */
                 *denied = !*denied;
                 drop_words(f, from, f->pieces[at].to);
                 return false;
@@ -912,6 +865,7 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             names_b = names_b || !is_in(f, f->pieces[at].to - 1, "half|side");
         }
     bool names_both = title;
+    /* side A: its name goes, and what it says stays */
     for (int at = 0, name_end = 0; at < f->n; at++)
         if (f->pieces[at].label == NAMES_A && at >= name_end &&
             !f->pieces[f->pieces[at].to - 1].dropped) {
@@ -919,7 +873,8 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
             names_both = names_b || title;
             int to = f->pieces[at].to, from = before_name(f, at);
             if (!from || f->pieces[from].stop == '.') /* "the A pictures all have" */
-                to += most_fitting_words(f, to, haves);
+                to += most_fitting_words(f, to, after_a);
+            /* "A has", "A does it", if nothing follows in the part */
             const int tail = fitting_words(f, to, "has|have|do|does|did it|this|so|them|that");
             to += to + tail == f->n || f->pieces[to + tail].stop != ' ' ? tail : 0;
             if (from && f->pieces[from].stop == ' ' && is_in(f, from - 1, "not|never|nowhere")) {
@@ -933,84 +888,10 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
 
 /* ---- openings and questions ---- */
 
-/* Drops openings such as "I think that", and the words that make a question of a statement. In
- * phrases, "a|b" is either word, and "a?" may be missing. */
+/* Drops openings such as "I think that", and the words that make a question of a statement. */
 
-static const char *const openings[] = {
-    "so|well|ok|okay|hmm|hm|maybe|perhaps|probably|presumably|apparently",
-    "i|we would? think|believe|guess|suppose|say|see|notice|reckon|suspect|assume|feel that?",
-    "id say|guess that?",
-    "im|i am? pretty|fairly|quite? sure|certain that?",
-    "it seems|appears to? me? that?",
-    "it looks like",
-    "if i|we am|are|see|look? correctly|right|closely",
-    "looking at the|these|all? left|lefthand|positive|A? "
-    "images|pictures|panels|drawings|figures|examples",
-    "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
-    "as far as i|one can see|tell|judge",
-    "im|i am? not too|very|so|all|entirely|completely|totally|quite|100? sure|certain but|though?",
-    "look|see|watch closely|carefully|here|now children|kids|everybody|class|folks?",
-    "children|kids|class|folks",
-    "at first|a? glance|sight",
-    "what they|all|these|the|we|A figures|pictures|images|shapes|all? all? have|share|has|see in? "
-    "common? is|are? that?",
-    "the? common|shared|underlying|key|distinguishing "
-    "thing|feature|property|rule|point|trait|theme|"
-    "pattern|concept|principle|characteristic|attribute here|i|we? found|see|noticed? is? that?",
-    "in all|each|every of them|these|those",
-    "in|within|inside|for|on|throughout|across each|every|all|any|the one? of? the|these|A? "
-    "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
-    "examples|case|cases on? this? side?",
-    "in|for each|every|all the? picture|pictures|image|images|panel|panels|drawing|drawings on|at "
-    "the? left|lefthand side?",
-    "what is|i common|see|notice is that?",
-    "the? "
-    "thing|feature|property|rule|trait|point|idea|concept|pattern|answer|key|common|shared|"
-    "difference feature|thing|property|trait|rule? they|all|that|here|behind|in? "
-    "all|they|share|shared? have|share? in? common? is|are|seems to? be? that?",
-    "my answer|guess|hypothesis|idea|rule|take is that?",
-    "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
-    "is that?",
-    "note|notice|observe|remember|imagine that",
-    "what distinguishes|characterizes|unites|sets the? positive|left|A? "
-    "images|pictures|examples|ones|panels|set|group|side from|apart? from? the? negative|right|B? "
-    "images|pictures|examples|ones|panels|set|group|side? is? that",
-    "you|one|we|i can|will|always|could? always? "
-    "see|sees|notice|notices|find|finds|observe|observes|"
-    "spot|spots "
-    "that?",
-    "they all|each have|contain|show|include",
-    "presence of",
-    "the? following rule|property|condition? holds|applies|is true? only|in|for|of? all|A? only?",
-    "the? pattern|rule|property|thing|feature|difference i|we found|see|saw|noticed|spot|spotted "
-    "is? that?",
-    "there is one|a|some thing|property|feature|rule|pattern in? common?",
-    "something is? in common",
-    "whatever else varies|differs|changes|happens",
-    "the? difference between the? two? sets|groups|sides|classes|A and? B? is that?",
-    "what distinguishes|separates|sets the? side|set|group? A apart? from the? side|set|group? B? "
-    "is that?",
-    "not entirely|quite|completely|fully? sure|certain but|though?",
-    "it is|holds|true|clear|obvious true|clear|obvious|so? that",
-    "id|i would? describe|call it|them|this as",
-    NULL};
-
-/* A word that begins a question, and the same with a denial. */
-static const char asks[] = "is|are|does|do|has|have|was|were|can|could|would|did|isnt|arent|doesnt|"
-                           "dont|hasnt|havent|wasnt|cant|couldnt|wouldnt|didnt";
-static const char numbers[] = "one|two|three|four|five|six|seven|eight|1|2|3|4|5|6|7|8|exactly";
-static const char *const tails[] = {"isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you",
-                                    "right|yes|ok|correct|exactly",
-                                    "yes it|they|there does|do|is|are|has|have",
-                                    "am i right",
-                                    "as far as i|one can see|tell|judge",
-                                    "i think|guess|believe|suppose|would? say?",
-                                    "in my opinion|view",
-                                    "it seems",
-                                    NULL};
-
-/* Drops all openings at the beginning, one behind the other. several: of images of several figures.
- */
+/* Drops all openings at the beginning, one after the other, and a number such as "1.". Nothing is
+ * dropped if it is all of the answer. several: of images of several figures. */
 static void drop_openings(frame *f, bool several) {
     for (int at = 0; at < f->n; at++) {
         while (at < f->n && f->pieces[at].dropped)
@@ -1025,8 +906,9 @@ static void drop_openings(frame *f, bool several) {
     }
 }
 
-/* Drops the words that make a question of a statement, such as "is it true that" and ", right?".
- * Returns whether the question is answered with "no", which denies the statement. */
+/* Drops the words that make a question of a statement, such as "is it true that" and ", right?",
+ * and joins the number that answers a question to it ("straight lines? eight"). Returns whether the
+ * question is answered with "no", which denies the statement. */
 static bool drop_question(frame *f) {
     bool denied = false;
     if (fitting_words(f, 0, "how many"))
@@ -1037,26 +919,29 @@ static bool drop_question(frame *f) {
                 return false;
             }
     for (int at = 1; at < f->n; at++) /* "straight lines? eight" */
-        if (f->pieces[at].stop == '?' && !is_in(f, 0, asks) && is_in(f, at, numbers))
+        if (f->pieces[at].stop == '?' && !is_in(f, 0, question_verbs) &&
+            is_in(f, at, number_answers))
             f->pieces[at].joined = true;
+    /* ", right?" and the answer "no" behind a question */
     for (int at = 0; at < f->n; at++) {
         piece *p = &f->pieces[at];
         const char next = at + 1 < f->n ? f->pieces[at + 1].stop : '.';
         const int tail =
-            p->stop == ' ' || ends_in_colon(f, at) ? 0 : most_fitting_words(f, at, tails);
+            p->stop == ' ' || ends_in_colon(f, at) ? 0 : most_fitting_words(f, at, question_tails);
         const bool ends_there = at + tail == f->n || f->pieces[at + tail].stop != ' ';
         if (p->stop == '?' && is_in(f, at, "no|nope|never|none|not") && next != ' ')
             denied = true;
         if ((tail && at && ends_there) || (p->stop == '?' && denied))
             drop_words(f, at, at + (tail ? tail : 1));
     }
+    /* "is it so that" at the beginning, if there is a question mark */
     int first = 0;
     while (first < f->n && f->pieces[first].dropped)
         first++;
     bool question = f->end == '?';
     for (int at = 1; at < f->n; at++)
         question = question || f->pieces[at].stop == '?';
-    if (question && is_in(f, first, asks))
+    if (question && is_in(f, first, question_verbs))
         drop_words(f, first,
                    first + 1 + fitting_words(f, first + 1, "it|this not? that|so? that?"));
     return denied;
@@ -1064,13 +949,14 @@ static bool drop_question(frame *f) {
 
 /* ---- the copy ---- */
 
-/* False if there is no frame, or only a frame, or if `out` is too small; then `out` does not hold
- * the sentence. */
+/* Copies the words that are not dropped, each with the signs in front of it. False if there is no
+ * frame, or only a frame, or if `out` is too small; then `out` does not hold the sentence. */
 bool blg_frames_strip(const char *sentence, bool several, char *out, size_t size, bool *denied,
                       bool *both_sides) {
     frame f;
-    const char *from = sentence;
-    size_t n = 0;
+    const char *from =
+        sentence; /* what stands from here up to the next word is still to be copied */
+    size_t n = 0; /* bytes in `out` */
     read_pieces(sentence, &f);
     *denied = drop_question(&f);
     drop_openings(&f, several);
@@ -1108,6 +994,7 @@ enum {
 
 /* ---- words ---- */
 
+/* Whether a word has this ending behind at least three letters. */
 static bool ends_with(blg_word w, const char *end) {
     const size_t n = strlen(end);
     if (w.size < n + 3)
@@ -1118,7 +1005,9 @@ static bool ends_with(blg_word w, const char *end) {
     return true;
 }
 
-/* The beginning that the forms of a word have in common: "cross" of "crosses" and "crossing". */
+/* The beginning that the forms of a word have in common: "cross" of "crosses" and "crossing". An
+ * ending, a last e, y or i, and a doubled letter are cut off: all forms of a word need the same
+ * stem, not an English one. */
 static blg_word stem_of(blg_word w) {
     static const char *const ends[] = {"ings", "ies", "ing", "edly", "ed", "es", "ly", "s"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
@@ -1162,7 +1051,7 @@ static void give_class(vocabulary *v, blg_word w, int c) {
     }
 }
 
-/* Whether two words differ by a slip of the pen: one letter is wrong, lacking or too many, two
+/* Whether two words differ by a slip of the pen: one letter is wrong, missing or too many, two
  * letters changed places, or in a very long word two letters side by side are wrong. The first
  * letters are equal, because "asymmetry" is no slip of "symmetry". */
 static bool is_slip(blg_word a, blg_word b) {
@@ -1182,9 +1071,10 @@ static bool is_slip(blg_word a, blg_word b) {
            (rest_of_longer <= 1 || (longer.size >= VERY_LONG && from > 2) || swapped);
 }
 
-/* The only word of the lexicon that an unknown long word is a slip of; NULL: none, or several. */
+/* A word of the lexicon that an unknown long word is a slip of; NULL: none, or several that differ
+ * in their classes. */
 static const slot *find_slip(const vocabulary *v, blg_word w) {
-    const slot *found = NULL;
+    const slot *slip = NULL; /* the first such word; others must have the same classes */
     if (w.size < LONG_WORD)
         return NULL;
     for (size_t i = 0; i < MOST_SLOTS; i++) {
@@ -1192,11 +1082,11 @@ static const slot *find_slip(const vocabulary *v, blg_word w) {
         if (at->kind != WORD || at->word.size < LONG_WORD || at->word.size + 1 < w.size ||
             at->word.size > w.size + 2 || !is_slip(at->word, w))
             continue;
-        if (found && memcmp(&found->classes, &at->classes, sizeof at->classes) != 0)
+        if (slip && memcmp(&slip->classes, &at->classes, sizeof at->classes) != 0)
             return NULL;
-        found = at;
+        slip = at;
     }
-    return found;
+    return slip;
 }
 
 /* The classes of a word: the literals of its stem, and the lexicon's classes of the word itself or,
@@ -1240,7 +1130,8 @@ static int class_named(vocabulary *v, blg_word name) {
     return at->named;
 }
 
-/* The class of a word that stands for itself, by its stem. */
+/* The class of a word that stands for itself, by its stem; a new class if there is none. 0 = there
+ * is no room. */
 static int class_of_word(vocabulary *v, blg_word w) {
     const slot *at = find_slot(v, stem_of(w), STEM);
     for (int i = LITERALS / 64; at && i < CLASS_WORDS; i++)
@@ -1253,6 +1144,7 @@ static int class_of_word(vocabulary *v, blg_word w) {
     return LITERALS + v->n_literals++;
 }
 
+/* The class of an item of a pattern: capitals name a class, small letters are a word. */
 static int class_of_item(vocabulary *v, blg_word item) {
     return *item.at >= 'A' && *item.at <= 'Z' ? class_named(v, item) : class_of_word(v, item);
 }
@@ -1266,8 +1158,8 @@ static void add_option(vocabulary *v, element *e, int class) {
     v->options[v->n_options++] = (int16_t) class;
 }
 
-/* Reads an element: "NEG", "NEG|dent", "a?" if it may be missing, "^a" if it follows the element
- * before at once, ">a" if it does so and is no part of the match. */
+/* Reads an element: "NEG", "NEG|dent", "a?" if it may be missing, "^a" if it follows the previous
+ * element at once, ">a" if it does so and is no part of the match. */
 static void read_element(vocabulary *v, blg_word item, element *e) {
     e->optional = item.at[item.size - 1] == '?';
     e->apart = *item.at == '>';
@@ -1283,7 +1175,7 @@ static void read_element(vocabulary *v, blg_word item, element *e) {
     }
 }
 
-/* Whether an element is words that stand for themselves. */
+/* Whether an element must be there and consists of words that stand for themselves. */
 static bool is_word(const element *e) {
     for (int i = 0; i < e->n; i++)
         if (e->options[i] < LITERALS)
@@ -1291,7 +1183,8 @@ static bool is_word(const element *e) {
     return !e->optional;
 }
 
-/* Words of a joint that stand for themselves follow each other: "up to" is not "up from top to". */
+/* Makes words of joints that stand for themselves follow each other, unless "~" stands between: "up
+ * to" is not "up from top to". from, to: the patterns from..to-1. */
 static void close_words(vocabulary *v, int from, int to) {
     for (int i = from; i < to; i++)
         for (int k = 1; k < v->patterns[i].n; k++) {
@@ -1300,7 +1193,8 @@ static void close_words(vocabulary *v, int from, int to) {
         }
 }
 
-/* Adds a pattern to the vocabulary, and a link for each class that it may begin with. */
+/* Adds a pattern to the vocabulary, and a link for each class that it may begin with. If the first
+ * element is optional, adds the pattern without it, too. */
 static void list_pattern(vocabulary *v, const pattern *p) {
     if (v->n_patterns == MOST_PATTERNS || !p->n)
         return;
@@ -1311,7 +1205,7 @@ static void list_pattern(vocabulary *v, const pattern *p) {
         v->links[v->n_links] = (link){at, *first};
         *first = v->n_links++;
     }
-    if (p->elements[0].optional) { /* the same without it */
+    if (p->elements[0].optional) {
         pattern rest = *p;
         memmove(rest.elements, rest.elements + 1, sizeof *rest.elements * (size_t)--rest.n);
         list_pattern(v, &rest);
@@ -1358,7 +1252,7 @@ static void list_patterns(vocabulary *v, const char *text, int result, int of, b
     list_orders(v, p, 0);
 }
 
-/* The next word of a phrase of blogo's own, where "_" parts words, too ("has_curve"). */
+/* The next word of a phrase of blogo's own, where "_" separates words, too ("has_curve"). */
 static blg_word next_part(const char **at) {
     while (**at == '_')
         ++*at;
@@ -1374,16 +1268,16 @@ static blg_word next_part(const char **at) {
 /* The element for a word of blogo's own phrases. "itself" and "its" get the words for several
  * figures, "themselves" and "their", as a second option. */
 static element element_of(vocabulary *v, blg_word w) {
-    const char *several = blg_word_is(w, "itself") ? "themselves" : "their";
+    const char *plural = blg_word_is(w, "itself") ? "themselves" : "their";
     element e = {.n = 0};
     add_option(v, &e, class_of_word(v, w));
     if (blg_word_is(w, "itself") || blg_word_is(w, "its"))
-        add_option(v, &e, class_of_word(v, (blg_word){several, strlen(several)}));
+        add_option(v, &e, class_of_word(v, (blg_word){plural, strlen(plural)}));
     return e;
 }
 
-/* Lists a phrase of blogo's own, without the small words that it begins with. result, holds: as in
- * pattern. */
+/* Lists a phrase of blogo's own, without the small words that it begins with. "No" or "not" among
+ * these denies it. result, holds: as in pattern. */
 static void list_phrase(vocabulary *v, const char *text, int result, bool holds) {
     static const char *const light[] = {"is", "has", "does", "contains", "exist", "shows", "a",
                                         "an", "the", "it",   "includes", "have",  NULL};
@@ -1423,7 +1317,9 @@ static const char *row_of(const vocabulary *v, const char *row) {
     return (*row == '*') == v->several ? row + 1 : NULL;
 }
 
-/* Whether a row's words mean something else where images have several figures: "two are alike". */
+/* Whether a row of `statements` is only for images of one figure, since its words mean something
+ * else where images have several: "two are alike" speaks of regions of one figure, but of two
+ * figures of several. */
 static bool is_of_one(int claim) {
     static const int list[] = {BLG_CLAIM_nothing_else,
                                BLG_CLAIM_equal_regions,

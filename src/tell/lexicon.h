@@ -1,14 +1,17 @@
-/* The words and joints that statements are read with (tell/claims.h); patterns are in
- * tell/lexicon_attributes.h and tell/lexicon_relations.h. Each row begins with the CLASS that it is
- * about; '-' and '*' in front say for which images. In joints "A|B" is either, "a?" may be missing,
- * "^A" follows at once, ">A" is no part of the joint, and " / " stands between two joints of a
- * class. */
+/* The words and joints that statements are read with (tell/claims.h), and the phrases around a
+ * statement; patterns are in tell/lexicon_attributes.h and tell/lexicon_relations.h. Each row of
+ * the tables `lexicon` and `joints` begins with the CLASS that it is about; '-' and '*' in front
+ * say for which images. In joints "A|B" is either, "a?" may be missing, "^A" follows at once, ">A"
+ * is no part of the joint, and " / " stands between two joints of a class. What the classes mean
+ * that the reader asks for stands in tell/claims.h; all others are only parts of patterns, and
+ * mean what their words mean. */
 #ifndef TELL_LEXICON_H
 #define TELL_LEXICON_H
 
 /* "CLASS word word ...": words of one meaning. A word may have several classes; other forms of it
  * ("dents", "dented") have the same unless they are listed themselves. LIGHT words say nothing. A
- * row that begins with '-' is for images of one figure alone, with '*' for images of several. */
+ * row that begins with '-' is only for images of one figure, a row with '*' only for images of
+ * several. */
 static const char *const lexicon[] = {
     "LIGHT a an the its it is are be been being was were to of in on at by for from this that "
     "these those there they them their you your i we us our can could may must would will shall "
@@ -866,5 +869,161 @@ static const char *const joints[] = {
     "square|box|book|l|page|tile|paper|door|room|sheet|NINETY|brick|window|wall|table",
     "-SLINE STRAIGHT ^one",
 };
+
+/* ---- frames ---- */
+
+/* Phrases that an answer has around its statement (the chapter "frames" of tell/claims.c). In a
+ * phrase, "a|b" is either word, and "a?" may be missing. */
+
+/* The side that a phrase names. */
+typedef enum side { NAMES_NONE, NAMES_A, NAMES_B } side;
+
+/* Words for all images of a side. */
+#define GROUPS                                                                                     \
+    "group|set|class|category|pictures|images|panels|examples|drawings|boxes|frames|cases|image|"  \
+    "picture|panel|example"
+
+/* Names of the two sides: A, the positives, on the left, and B. */
+static const char *const side_names[][27] = {
+    [NAMES_A] = {"side A", "group|set|class|category A", "group|set a",
+                 "A side|" GROUPS "|ones|figures|shapes|items",
+                 "first|positive|good|correct side|" GROUPS, "positives",
+                 "the? " GROUPS " on|at|to the left|lefthand side|hand? side?",
+                 "the? left|lefthand " GROUPS, "the left ones",
+                 "the? left|lefthand side|half of the problem|puzzle|page|sheet|screen|display",
+                 "the? left hand " GROUPS "|ones|side|figures|shapes|shape|one",
+                 "the left side figures|shapes|shape", "left side figures|shapes|shape|images",
+                 "the? " GROUPS " of|in|from the? side|group|set|class|category? A", "A", NULL},
+    [NAMES_B] = {"side B",
+                 "group|set|class|category B",
+                 "group|set b",
+                 "B side|" GROUPS "|ones|figures|shapes|items",
+                 "second|negative|other|bad|wrong " GROUPS,
+                 "negative ones",
+                 "a|each|every|any|some negative",
+                 "negative|second side",
+                 "negatives",
+                 "the? " GROUPS " on|at|to the right|righthand side|hand? side?",
+                 "the? other side|group not|never|lacks|hasnt|doesnt|isnt|none",
+                 "non examples",
+                 "is|are|be negative",
+                 "vs|versus",
+                 "the? right|righthand " GROUPS,
+                 "the right ones",
+                 "the? right|righthand side|half of the problem|puzzle|page|sheet|screen|display",
+                 "the? right hand " GROUPS "|ones|side|figures|shapes|shape|one",
+                 "the right side figures|shapes|shape",
+                 "right side figures|shapes|shape|images",
+                 "the? " GROUPS " of|in|from the? side|group|set|class|category? B",
+                 "the? " GROUPS "|ones on|at|of|in|from the other side|group|set|class|category",
+                 "the other images|pictures|panels|examples|side|group|set|class|category",
+                 "B",
+                 NULL}};
+/* Names of sides by their places. Where images have several figures, "on the left" may be the place
+ * of a figure, and names a side only in some contexts (label_sides). */
+static const char *const side_places[][4] = {
+    [NAMES_A] = {"the left side|half|figures|shapes", "on the left", NULL},
+    [NAMES_B] = {"the right side|half|figures|shapes", "on the right",
+                 "while|whereas|whilst the others|other|rest", NULL}};
+/* Names of sides in front of a colon: "left: closed". */
+static const char *const side_titles[] = {
+    [NAMES_A] =
+        "the? left|lefthand|positive|first side|hand|half|group|column|images|pictures? side?",
+    [NAMES_B] = "the? right|righthand|negative|second side|hand|half|group|column|images|pictures? "
+                "side?"};
+/* Words in front of the name of side A, and of side B, that are dropped with the name: "but in B".
+ */
+static const char links_a[] =
+    "in|on|for|within|of|from|the|a|each|every|all|only|among|always|both|yes|whole|single";
+static const char links_b[] =
+    "in|on|for|with|within|of|from|but|while|whilst|whereas|and|the|those|not|never|is|are|"
+    "absent|missing|lacking|found|each|every|all|unlike|than|as|to|compared|contrast|opposed|"
+    "contrary|different|by|at|among|always|both|only|have|it|any|true|so|do|does";
+/* Words between the name of side A and what is said of its images: "the A pictures all have". */
+static const char *const after_a[] = {
+    "all|each|both have|contain|show|include", "all|each? combine|combines",
+    "all? share|have|satisfy|satisfies|follow|follows|obey|fulfill|meet|meets the|this|a|one? "
+    "common? "
+    "property|feature|rule|pattern|condition|characteristic|following that|namely?",
+    NULL};
+/* Openings, which say nothing of figures: "I think that", "looking at all the images". */
+static const char *const openings[] = {
+    "so|well|ok|okay|hmm|hm|maybe|perhaps|probably|presumably|apparently",
+    "i|we would? think|believe|guess|suppose|say|see|notice|reckon|suspect|assume|feel that?",
+    "id say|guess that?",
+    "im|i am? pretty|fairly|quite? sure|certain that?",
+    "it seems|appears to? me? that?",
+    "it looks like",
+    "if i|we am|are|see|look? correctly|right|closely",
+    "looking at the|these|all? left|lefthand|positive|A? "
+    "images|pictures|panels|drawings|figures|examples",
+    "if|when you|one|we look|looks closely? at? the|them? images|pictures|panels|figures?",
+    "as far as i|one can see|tell|judge",
+    "im|i am? not too|very|so|all|entirely|completely|totally|quite|100? sure|certain but|though?",
+    "look|see|watch closely|carefully|here|now children|kids|everybody|class|folks?",
+    "children|kids|class|folks",
+    "at first|a? glance|sight",
+    "what they|all|these|the|we|A figures|pictures|images|shapes|all? all? have|share|has|see in? "
+    "common? is|are? that?",
+    "the? common|shared|underlying|key|distinguishing "
+    "thing|feature|property|rule|point|trait|theme|"
+    "pattern|concept|principle|characteristic|attribute here|i|we? found|see|noticed? is? that?",
+    "in all|each|every of them|these|those",
+    "in|within|inside|for|on|throughout|across each|every|all|any|the one? of? the|these|A? "
+    "picture|pictures|image|images|panel|panels|frame|frames|drawing|drawings|box|boxes|example|"
+    "examples|case|cases on? this? side?",
+    "in|for each|every|all the? picture|pictures|image|images|panel|panels|drawing|drawings on|at "
+    "the? left|lefthand side?",
+    "what is|i common|see|notice is that?",
+    "the? "
+    "thing|feature|property|rule|trait|point|idea|concept|pattern|answer|key|common|shared|"
+    "difference feature|thing|property|trait|rule? they|all|that|here|behind|in? "
+    "all|they|share|shared? have|share? in? common? is|are|seems to? be? that?",
+    "my answer|guess|hypothesis|idea|rule|take is that?",
+    "what sets|distinguishes|marks|separates|makes them|it|these|the figures? apart|out|special? "
+    "is that?",
+    "note|notice|observe|remember|imagine that",
+    "what distinguishes|characterizes|unites|sets the? positive|left|A? "
+    "images|pictures|examples|ones|panels|set|group|side from|apart? from? the? negative|right|B? "
+    "images|pictures|examples|ones|panels|set|group|side? is? that",
+    "you|one|we|i can|will|always|could? always? "
+    "see|sees|notice|notices|find|finds|observe|observes|"
+    "spot|spots "
+    "that?",
+    "they all|each have|contain|show|include",
+    "presence of",
+    "the? following rule|property|condition? holds|applies|is true? only|in|for|of? all|A? only?",
+    "the? pattern|rule|property|thing|feature|difference i|we found|see|saw|noticed|spot|spotted "
+    "is? that?",
+    "there is one|a|some thing|property|feature|rule|pattern in? common?",
+    "something is? in common",
+    "whatever else varies|differs|changes|happens",
+    "the? difference between the? two? sets|groups|sides|classes|A and? B? is that?",
+    "what distinguishes|separates|sets the? side|set|group? A apart? from the? side|set|group? B? "
+    "is that?",
+    "not entirely|quite|completely|fully? sure|certain but|though?",
+    "it is|holds|true|clear|obvious true|clear|obvious|so? that",
+    "id|i would? describe|call it|them|this as",
+    NULL};
+
+/* Words that begin a question, also with a denial: "are all closed?", "isn't it closed?". */
+static const char question_verbs[] =
+    "is|are|does|do|has|have|was|were|can|could|would|did|isnt|arent|doesnt|"
+    "dont|hasnt|havent|wasnt|cant|couldnt|wouldnt|didnt";
+/* Words that begin the answer to a question which the writer asks: "straight lines? eight". */
+static const char number_answers[] =
+    "one|two|three|four|five|six|seven|eight|1|2|3|4|5|6|7|8|exactly";
+/* Words behind a comma or "?" that make a question of a statement, or weaken it: "aren't they",
+ * "I think". */
+static const char *const question_tails[] = {
+    "isnt|arent|doesnt|dont|hasnt|havent it|they|there|one|you",
+    "right|yes|ok|correct|exactly",
+    "yes it|they|there does|do|is|are|has|have",
+    "am i right",
+    "as far as i|one can see|tell|judge",
+    "i think|guess|believe|suppose|would? say?",
+    "in my opinion|view",
+    "it seems",
+    NULL};
 
 #endif
