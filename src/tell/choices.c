@@ -39,11 +39,12 @@
 /* What a rule finds in place of a choice: none, or several, and then no later rule is tried. */
 enum { NO_CHOICE = -1, SEVERAL = -2 };
 
+/* A word of the answer, which may mention a choice. */
 typedef struct mention {
     blg_word word;
     int letter; /* the choice whose letter the word is, or NO_CHOICE */
     bool bracketed, capital;
-    bool denied; /* stands behind "not" and the like */
+    bool denied; /* a denial such as "not" in front reaches the word */
 } mention;
 
 typedef struct reader {
@@ -52,10 +53,11 @@ typedef struct reader {
     mention words[MOST_WORDS];
 } reader;
 
+/* Words behind a choice that begin its reason, and words that join two choices. */
 static const char *const reasons[] = {"because", "since", "as", "not", "instead", "rather", NULL};
 static const char *const joints[] = {"and", "or", "nor", NULL};
 
-/* Whether a word is in a list with spaces between. */
+/* Whether a word is in a list whose words have spaces between. */
 static bool is_listed(blg_word w, const char *list) {
     for (blg_word x = blg_words_next(&list); x.size; x = blg_words_next(&list))
         if (blg_words_equal(w, x))
@@ -79,7 +81,7 @@ static bool is_subject(blg_word w) {
     return strchr(":'", *behind) ? *behind != '\0' : strncmp(behind, "’", 3) == 0;
 }
 
-/* Whether one of the signs stands between a word and the next. */
+/* Whether one of the signs stands between a word and a later word. */
 static bool parted(blg_word w, blg_word next, const char *signs) {
     const char *behind = w.at + w.size;
     return strcspn(behind, signs) < (size_t)(next.at - behind);
@@ -91,22 +93,24 @@ static int choice_of_letter(const blg_answer_key *key, char letter) {
     return choice >= 0 && choice < key->n_choices ? choice : NO_CHOICE;
 }
 
+/* Whether the question asks to which set one image, or each of two, belongs. */
 static bool asks_for_sets(const blg_answer_key *key) {
     return key->form == BLG_QUESTION_i1s || key->form == BLG_QUESTION_i2s;
 }
 
-/* Whether a capital "A" cannot be an article, by what stands beside it. Where the choices are no
- * sets, "A" within a sentence may be the set. */
+/* Whether a capital "A" cannot be an article, by what stands beside it: another letter, a bracket,
+ * "A because", "A or", "A is correct". Where the choices are sets, also "A has" with one of
+ * `verbs`, "A rather than", and "A" within a sentence in front of a small letter. */
 static bool is_no_article(const blg_answer_key *key, const char *text, blg_word w) {
     static const char *const links[] = {"because", "since", "or", NULL};
     static const char *const verbs[] = {"is", "as", "and", "not", NULL};
     static const char *const praise[] = {"correct", "right", "the",   "wrong", "incorrect",
                                          "out",     "not",   "ruled", NULL};
-    const char *at = w.at + w.size, *before = w.at;
+    const char *at = w.at + w.size, *front = w.at; /* front: behind the sign in front of "A" */
     const blg_word next = blg_words_next(&at), second = blg_words_next(&at);
-    while (before > text && strchr(" *_\"`", before[-1]))
-        before--;
-    const bool within = before > text && (blg_is_letter_or_digit(before[-1]) || before[-1] == ',');
+    while (front > text && strchr(" *_\"`", front[-1]))
+        front--;
+    const bool within = front > text && (blg_is_letter_or_digit(front[-1]) || front[-1] == ',');
     return next.size == 1 || blg_word_is_any(next, links) ||
            w.at[1 + strspn(w.at + 1, " ")] == '(' ||
            (blg_word_is(next, "is") && blg_word_is_any(second, praise)) ||
@@ -114,7 +118,8 @@ static bool is_no_article(const blg_answer_key *key, const char *text, blg_word 
                                    (within && next.size && *next.at == blg_lower(*next.at))));
 }
 
-/* Whether the word is the name of a tag of HTML that ends somewhere: "b" in "<b>B</b>". */
+/* Whether the word is the name of an HTML tag whose end stands in the text: both "b" of "<b>B</b>".
+ */
 static bool is_tag(const char *text, blg_word w) {
     char end[5] = {'<', '/', *w.at, '>'};
     const bool opens = w.at > text && w.at[-1] == '<';
@@ -147,7 +152,7 @@ static mention make_mention(const blg_answer_key *key, const char *text, blg_wor
     return m;
 }
 
-/* Whether word i denies what follows: "not", the end of "isn't", "rather than", "instead of". */
+/* Whether word i denies what follows: "not", the "t" of "isn't", "rather than", "instead of". */
 static bool is_denial(const reader *r, int i) {
     static const char *const denials[] = {"not",    "isn",  "doesn",   "cannot", "never",
                                           "unlike", "than", "neither", NULL};
@@ -158,28 +163,30 @@ static bool is_denial(const reader *r, int i) {
             strchr("'\x99", w.at[-1])); /* the end of a curly apostrophe */
 }
 
-/* Whether a denial reaches the last word: it is one of the two words before, or at most eight words
- * away behind little words. Joined by "or", a second mention is denied with the first. */
-static bool is_denied(const reader *r, int last) {
+/* Whether a denial in front of word `at` reaches the word, in the same part of the sentence: it is
+ * one of the two words in front, or at most eight words away with little words such as "belong to
+ * the" between. A mention behind "or" is denied if the mention in front of "or" is. */
+static bool is_denied(const reader *r, int at) {
     static const char *const through[] = {"belong",  "be",   "to",  "in",    "the", "of",    "with",
                                           "concept", "from", "fit", "match", "set", "share", NULL};
-    for (int i = last - 1; i >= 0 && i >= last - 8; i--) {
+    for (int i = at - 1; i >= 0 && i >= at - 8; i--) {
         const blg_word w = r->words[i].word;
         if (parted(w, r->words[i + 1].word, ".;:!?\n"))
             return false;
         if (is_denial(r, i))
             return true;
-        const bool joint = blg_word_is(w, "or") || blg_word_is(w, "nor");
+        const bool joint = blg_word_is(w, "or") || blg_word_is(w, "nor"); /* "not A or B" */
         if (joint && i > 0 && r->words[i - 1].denied && r->words[i - 1].letter >= 0)
             return true;
-        if (i < last - 1 && !blg_word_is_any(w, through))
+        if (i < at - 1 && !blg_word_is_any(w, through))
             return false;
     }
     return false;
 }
 
 /* Reads the answer's words, and keeps the last MOST_WORDS. In "choice A is right" the A is no
- * article; in "set A" it names a choice only if the choices are sets. */
+ * article; in "set A" it names a choice only if the choices are sets. Names of HTML tags are left
+ * out. */
 static void read_words(reader *r, const char *text) {
     static const char *const nouns[] = {"choice", "option", NULL};
     static const char *const sets[] = {"set", "sets", NULL};
@@ -211,8 +218,9 @@ static int text_at(const reader *r, int at, int choice) {
 }
 
 /* Whether the "no" at word `at` belongs to what follows, as in "no idea" and "with no turn". Where
- * it is an answer, it ends a phrase, or its reason follows. */
+ * "no" is an answer, it ends a phrase, or its reason follows. */
 static bool is_determiner(const reader *r, int at) {
+    /* words that begin a reason: "no the program turns" */
     static const char *const starts[] = {"because", "since", "as",   "it",      "its",   "the",
                                          "this",    "that",  "they", "program", "match", NULL};
     const blg_word w = r->words[at].word;
@@ -222,16 +230,16 @@ static bool is_determiner(const reader *r, int at) {
 
 /* The choice with the longest text at word `at`, or NO_CHOICE. */
 static int choice_at(const reader *r, int at) {
-    int most = 0, found = NO_CHOICE;
+    int most = 0, longest = NO_CHOICE; /* words of the longest text; its choice */
     for (int i = 0; i < r->key->n_choices; i++) {
         const bool determiner = r->key->form == BLG_QUESTION_pv && is_determiner(r, at);
         const int n = determiner ? 0 : text_at(r, at, i);
         if (n > most) {
             most = n;
-            found = i;
+            longest = i;
         }
     }
-    return found;
+    return longest;
 }
 
 /* The choice whose text or letter stands at word `at`, or NO_CHOICE; *n gets its number of words.
@@ -249,15 +257,15 @@ static int named_at(const reader *r, int at, int *n) {
     return choice >= 0 ? choice : r->words[at].letter;
 }
 
-/* Whether the answer takes back the mention of n words at word `at`: "not B", "B is wrong", and of
- * sentences "B fails", "B is out". */
+/* Whether the answer takes back the mention of n words at word `at`: "not B", "B is wrong" and,
+ * where the choices are sentences, "B fails", "B is out", "B does not". */
 static bool is_refused(const reader *r, int at, int n) {
     static const char *const wrong[] = {"wrong", "incorrect", "false", NULL};
     static const char *const out[] = {"not", "out", "ruled", "excluded", "eliminated", NULL};
     const mention *behind = &r->words[at + n];
     if (r->words[at].denied || at + n >= r->n)
         return r->words[at].denied;
-    const bool sentences = r->key->form == BLG_QUESTION_cs && n == 1;
+    const bool sentences = r->key->form == BLG_QUESTION_cs && n == 1; /* the letter of a sentence */
     if (sentences && blg_word_is(behind[0].word, "fails"))
         return true;
     const bool verb =
@@ -267,7 +275,7 @@ static bool is_refused(const reader *r, int at, int n) {
             (sentences && blg_word_is_any(behind[1].word, out)));
 }
 
-/* Whether "is correct" or "is the answer" stands at word `at`, or a reason behind a letter. */
+/* Whether "is correct" or "is the answer" stands at word `at`, or "because" behind a letter. */
 static bool is_affirmed(const reader *r, int at) {
     static const char *const after_the[] = {"answer", "correct", "right", "best", NULL};
     if (at < r->n && at > 0 && r->words[at - 1].letter >= 0 &&
@@ -281,8 +289,9 @@ static bool is_affirmed(const reader *r, int at) {
     return (blg_word_is(w, "correct") || blg_word_is(w, "right")) && ends_phrase(w.at + w.size);
 }
 
-/* Whether another choice stands beside the mention of n words at word `at`: "A or B", "A, B". For
- * two images, this names their sets. */
+/* Whether the mention of n words at word `at` names another choice, too, behind a comma, "and" or
+ * "or": "A or B", "A, B". False where two images are asked for, whose sets such a pair names, and
+ * if the other choice is taken back or does not end a phrase. */
 static bool is_hedged(const reader *r, int at, int n, int choice) {
     int next = at + n, size;
     if (r->key->form == BLG_QUESTION_i2s || next >= r->n)
@@ -302,8 +311,8 @@ static bool is_hedged(const reader *r, int at, int n, int choice) {
  * name the sets of the first and the second image: "B, A"; the same letter twice is no choice. */
 static int choice_as_whole(const reader *r) {
     static const char *const between[] = {"either", "neither", "both", "set", NULL};
-    int found = NO_CHOICE, letters = 0, size;
-    bool several = false;
+    int first = NO_CHOICE, letters = 0, size; /* the first choice; the number of letters */
+    bool several = false;                     /* different choices are named */
     for (int i = 0; i < r->n; i += size) {
         const blg_word w = r->words[i].word;
         int choice = named_at(r, i, &size);
@@ -312,24 +321,25 @@ static int choice_as_whole(const reader *r) {
         if (choice < 0 && !blg_word_is_any(w, joints) && !blg_word_is_any(w, between))
             return NO_CHOICE;
         letters += choice >= 0 && w.size == 1;
-        several = several || (choice >= 0 && found >= 0 && choice != found);
-        found = found >= 0 ? found : choice;
+        several = several || (choice >= 0 && first >= 0 && choice != first);
+        first = first >= 0 ? first : choice;
     }
+    /* two letters for two images, but not "either A or B" */
     if (r->key->form == BLG_QUESTION_i2s && letters == 2 &&
         !blg_word_is(r->words[0].word, "either") && !blg_word_is(r->words[0].word, "neither"))
-        return several ? found : SEVERAL;
-    return several ? SEVERAL : found;
+        return several ? first : SEVERAL;
+    return several ? SEVERAL : first;
 }
 
-/* Whether a list of the choices begins at word `at`: "options:" and the end of the line before. */
-static bool asks_each(const reader *r, int at) {
+/* Whether a list of the choices begins at word `at`: the line above ends with "options:". */
+static bool begins_list(const reader *r, int at) {
     static const char *const nouns[] = {"choice", "option", "options", "choices", NULL};
-    const blg_word before = r->words[at - 1].word;
-    return blg_word_is_any(before, nouns) && parted(before, r->words[at].word, "\n");
+    const blg_word previous = r->words[at - 1].word;
+    return blg_word_is_any(previous, nouns) && parted(previous, r->words[at].word, "\n");
 }
 
-/* Finds the choice behind a word such as "answer", or before "is correct": rule 2. The last choice
- * counts. expecting: a word such as "answer" was read, and only little words since then. */
+/* Finds the choice behind a word such as "answer", or in front of "is correct": rule 2. The last
+ * choice counts. */
 static int choice_marked(const reader *r) {
     static const char *const marks[] = {"answer",       "choice",         "option",
                                         "boxed",        "final_answer",   "correct_answer",
@@ -339,10 +349,11 @@ static int choice_marked(const reader *r) {
         "final",  "to",      "correct",   "in",     "letter",   "text",       "textbf",
         "choose", "must",    "therefore", "with",   "mathrm",   "mathbf",     "most",
         "likely", "clearly", "probably",  "likely", "actually", "definitely", NULL};
-    int found = NO_CHOICE, n;
-    bool expecting = false;
+    int found = NO_CHOICE, n; /* the last choice so far; words of a mention */
+    bool expecting = false; /* a word such as "answer" was read, and only little words since then */
     for (int i = 0; i < r->n; i++) {
         const blg_word w = r->words[i].word;
+        /* "the image belongs to set A", "the correct set is A" */
         const bool belongs = r->key->form == BLG_QUESTION_i1s &&
                              (blg_word_is(w, "belongs") || blg_word_is(w, "belong"));
         const int choice = named_at(r, i, &n);
@@ -352,7 +363,7 @@ static int choice_marked(const reader *r) {
         if (!closes && (belongs || (correct_set && choice < 0) || blg_word_is_any(w, marks))) {
             const bool quoted = i > 0 && w.at[-1] == '"' && w.at[w.size] == '"'; /* a key in JSON */
             expecting = quoted || !r->words[i].denied;
-        } else if (choice >= 0 && i > 0 && asks_each(r, i)) {
+        } else if (choice >= 0 && i > 0 && begins_list(r, i)) {
             expecting = false;
         } else if (choice >= 0 && (expecting || is_affirmed(r, i + n))) {
             if (is_hedged(r, i, n, choice))
@@ -414,7 +425,7 @@ static bool is_image_alone(const reader *r, int i) {
 static int image_behind(const reader *r, int at) {
     static const char *const links[] = {"for", "contains", NULL};
     static const char *const little[] = {"the", "image", "query", NULL};
-    bool image = false;
+    bool image = false; /* the word "image" or "query" stands in front */
     int i = at + 1;
     if (i >= r->n || parted(r->words[at].word, r->words[i].word, ",;.\n"))
         return -1;
@@ -435,16 +446,18 @@ static int choice_by_images(const reader *r) {
     static const char *const between[] = {"belongs", "belong", "to",    "set",  "is",
                                           "in",      "the",    "image", "fits", "of",
                                           "goes",    "with",   "as",    "into", NULL};
-    int sets[2] = {NO_CHOICE, NO_CHOICE}, image = -1;
+    int sets[2] = {NO_CHOICE, NO_CHOICE}; /* of each image */
+    int image = -1; /* "image 1" was read, and only words of `between` since then; -1: none was */
     for (int i = 0; i < r->n && r->key->form == BLG_QUESTION_i2s; i++) {
         const mention *m = &r->words[i];
         const int behind = image < 0 && m->letter >= 0 ? image_behind(r, i) : -1;
-        if (behind >= 0 && !is_refused(r, i, 1)) {
+        if (behind >= 0 && !is_refused(r, i, 1)) { /* "A for image 1" */
             sets[image_named(r->words[behind].word)] = m->letter;
             i = behind;
         } else if (image_named(m->word) >= 0) {
             image = image_named(m->word);
         } else if (image >= 0 && m->letter >= 0 && !is_refused(r, i, 1) && !is_subject(m->word)) {
+            /* "image 1 belongs to A" */
             sets[image] = m->letter;
             image = -1;
         } else if (!blg_word_is_any(m->word, between)) {
@@ -456,7 +469,8 @@ static int choice_by_images(const reader *r) {
     return sets[0] >= 0 ? sets[0] : sets[1] >= 0 ? 1 - sets[1] : NO_CHOICE;
 }
 
-/* Whether a letter of a choice stands outside of the choices' texts, behind word `from`. */
+/* Whether the letter of another choice stands from word `from` on, outside of the choices' texts.
+ */
 static bool names_another(const reader *r, int from, int choice) {
     int n;
     for (int i = from; i < r->n; i += n) {
@@ -489,11 +503,11 @@ static int choice_to_begin_with(const reader *r) {
     const int choice = named_at(r, 0, &n);
     if (choice < 0 || is_refused(r, 0, n))
         return NO_CHOICE;
-    const bool letter = choice_at(r, 0) < 0;
+    const bool letter = choice_at(r, 0) < 0; /* it begins with a letter, not with a text */
     const char *behind = r->words[n - 1].word.at + r->words[n - 1].word.size;
     if ((letter || r->key->form == BLG_QUESTION_i1s) && n < r->n &&
         blg_word_is_any(r->words[n].word, reasons))
-        return choice;
+        return choice; /* "B because" */
     if (letter) {
         const bool aside = *behind == ' ' && behind[1] == '(';
         return aside || !names_another(r, 1, choice) ? choice : NO_CHOICE;
@@ -505,7 +519,8 @@ static int choice_to_begin_with(const reader *r) {
     return answers ? choice : NO_CHOICE;
 }
 
-/* Whether a word, or an arrow before it, leads to a conclusion. */
+/* Whether word i, or an arrow in front of it, leads to a conclusion; of one image also "it fits".
+ */
 static bool concludes(const reader *r, int i) {
     static const char *const links[] = {"so", "therefore", "thus", "hence", "conclude", NULL};
     static const char *const verbs[] = {"fits",   "matches",   "matched", "goes", "falls",
@@ -524,8 +539,9 @@ static bool concludes(const reader *r, int i) {
 /* Finds the conclusion: rule 6. A mention that ends a phrase ("so B.") is firm: what is said of
  * another choice in a later sentence explains it. */
 static int choice_concluded(const reader *r) {
-    int found = NO_CHOICE, n;
-    bool concluding = false, firm = false; /* concluding: "so" and the like is in this sentence */
+    int found = NO_CHOICE, n; /* the choice that was concluded so far; words of a mention */
+    bool concluding = false;  /* "so" and the like stands in this sentence, in front */
+    bool firm = false;        /* a mention that ends a phrase was concluded */
     for (int i = 0; i < r->n; i += n) {
         if (i && parted(r->words[i - 1].word, r->words[i].word, ".!?\n"))
             concluding = false;
@@ -549,8 +565,8 @@ static int choice_concluded(const reader *r) {
     return found >= 0 ? found : NO_CHOICE;
 }
 
-/* A way to find a choice at word `at`: by a letter in brackets (rule 7), by a text (choice_at, rule
- * 8), or by a capital letter (rule 9). */
+/* A way to find a choice at word `at`: by a letter in brackets (bracket_at, rule 7), by a text
+ * (choice_at, rule 8), or by a capital letter that is not "set A" (capital_at, rule 9). */
 typedef int find_at(const reader *r, int at);
 static int bracket_at(const reader *r, int at) {
     return r->words[at].bracketed ? r->words[at].letter : NO_CHOICE;
@@ -562,7 +578,8 @@ static int capital_at(const reader *r, int at) {
 }
 
 /* Whether word i may stand between the beginning of a phrase and the set that the phrase is about:
- * "each image of". *leads: more than the place of the set is said. */
+ * "look at each image of". *leads becomes true if the word says more than a place ("in the"):
+ * "look", "each image". */
 static bool leads_to_set(const reader *r, int i, bool *leads) {
     static const char places[] = "in the of to into with set sets";
     static const char openings[] =
@@ -584,6 +601,7 @@ static bool leads_to_set(const reader *r, int i, bool *leads) {
  * question: "In set A, the figures", "Set A has", "Let us look at set A". An answer ends with the
  * set ("in set A"), or gives a reason. */
 static bool is_topic(const reader *r, int at, int n) {
+    /* words behind the set that tell what it has: "set A has", "in set A the figures" */
     static const char tells[] =
         "is are has have had having shows show showing contains contain containing consists "
         "consist "
@@ -599,6 +617,7 @@ static bool is_topic(const reader *r, int at, int n) {
     const blg_word last = r->words[next - 1].word;
     if (leads || is_subject(last) || next >= r->n)
         return leads || is_subject(last);
+    /* "set A is the better" is an answer */
     const bool praised = blg_word_is(r->words[next].word, "is") && next + 1 < r->n &&
                          is_listed(r->words[next + 1].word, "the my where it more better closer");
     return is_listed(r->words[next].word, tells) && !praised &&
@@ -609,7 +628,7 @@ static bool is_topic(const reader *r, int at, int n) {
  * alone name it, it is none. */
 static int only_choice(const reader *r, find_at *look) {
     int found = NO_CHOICE;
-    bool said = false; /* of the image in question */
+    bool answers = false; /* a mention is of the image in question, not of a set alone */
     for (int i = 0; i < r->n; i++) {
         int choice = look(r, i);
         const int n = look == choice_at && choice >= 0 ? text_at(r, i, choice) : 1;
@@ -619,10 +638,10 @@ static int only_choice(const reader *r, find_at *look) {
             return SEVERAL;
         found = choice >= 0 ? choice : found;
         const bool topic = asks_for_sets(r->key) && look != bracket_at && is_topic(r, i, n);
-        said = said || (choice >= 0 && !topic);
+        answers = answers || (choice >= 0 && !topic);
         i += choice >= 0 ? n - 1 : 0; /* no other choice begins within this text */
     }
-    return said ? found : NO_CHOICE;
+    return answers ? found : NO_CHOICE;
 }
 
 /* Copies an answer with its full-width letters, digits and signs, which Chinese and Japanese texts
@@ -665,40 +684,47 @@ int blg_answer_choice(const blg_answer_key *key, const char *answer) {
  * the negatives a figure is open. So the rule is: all figures are closed." A mark at the beginning
  * of a sentence says where the rule begins.
  *
- * The lists below have the words of marks: "so" (leads), "in short" (phrases), "the final rule then
- * is" (determiners, nouns, asides, says), "I would settle on" (persons, helpers, verbs,
- * after_verbs), and "this leaves us with" (pointers, leaves, after_leaves). */
+ * The lists below have the words of marks, and of sentences that look like marks. */
 
+/* Words that lead to a conclusion: "so". Of these, "and" alone is no mark, and "so" is none in
+ * front of "that"; lone_leads are always a mark. */
 static const char leads[] = "so thus hence therefore consequently accordingly ergo and";
 static const char lone_leads[] = "thus hence therefore consequently accordingly ergo";
-static const char *const phrases[] = {"in short",     "in summary", "in sum",      "in conclusion",
-                                      "to sum up",    "summing up", "to conclude", "to summarise",
-                                      "to summarize", "all in all", "in a word",   NULL};
+/* Phrases that are a mark: "in short". */
+static const char *const summary_phrases[] = {
+    "in short",    "in summary",   "in sum",       "in conclusion", "to sum up", "summing up",
+    "to conclude", "to summarise", "to summarize", "all in all",    "in a word", NULL};
+/* "The final rule then is": words in front of the noun, the noun, little words, the verb. */
 static const char determiners[] =
     "the my our this only final common shared underlying general hidden "
     "whole full complete simplest best resulting";
-static const char nouns[] = "rule answer conclusion concept principle hypothesis solution pattern "
-                            "criterion verdict result difference";
+static const char rule_nouns[] =
+    "rule answer conclusion concept principle hypothesis solution pattern "
+    "criterion verdict result difference";
 static const char asides[] = "then here therefore thus hence now";
-static const char says[] = "is says reads states becomes seems must will should would";
+static const char rule_verbs[] = "is says reads states becomes seems must will should would";
+/* "I would settle on": the person, the verb, words between, words behind. */
 static const char persons[] = "i we";
-static const char verbs[] = "conclude infer deduce say answer propose settle decide end choose";
+static const char conclude_verbs[] =
+    "conclude infer deduce say answer propose settle decide end choose";
 static const char helpers[] =
     "would will can must may might d ll therefore thus hence then finally";
 static const char after_verbs[] = "up on for with";
+/* "This leaves us with": the pointer, the verb, words behind. */
 static const char pointers[] = "this that which these";
 static const char leaves[] = "gives leaves means implies yields suggests";
 static const char after_leaves[] = "us me only with on for as the following rule answer just to be";
+/* Words behind a mark with which the sentence states no rule: "the rule is not". */
 static const char denials[] = "not never no cannot hardly t neither";
-/* What stands behind "so" in a sentence that concludes nothing, and behind a mark that adds to
- * what was said before. */
+/* Words behind "so" in a sentence that concludes nothing ("so far"), and behind a mark that adds to
+ * an earlier rule ("so also"). */
 static const char no_ends[] = "far many much few close near long small large big tightly "
                               "also additionally too moreover again do does is are have has";
 /* Words that take a conclusion back. */
 static const char *const reversals[] = {"wrong", "incorrect", "false", "untrue", "mistaken", NULL};
 
 /* Moves *at behind its next word, if the word is in the list, and no sign but a comma, an
- * apostrophe or a mark of bold text stands in front of it. */
+ * apostrophe or a mark of bold text stands in front of the word. Returns whether *at moved. */
 static bool take(const char **at, const char *list) {
     const char *behind = *at;
     const blg_word w = blg_words_next(&behind);
@@ -713,8 +739,8 @@ static bool take(const char **at, const char *list) {
 
 /* Moves *at behind a phrase such as "in short". Returns whether a phrase stands there. */
 static bool take_phrase(const char **at) {
-    for (size_t i = 0; phrases[i]; i++) {
-        const char *rest = *at, *phrase = phrases[i];
+    for (size_t i = 0; summary_phrases[i]; i++) {
+        const char *rest = *at, *phrase = summary_phrases[i];
         bool fits = true;
         for (blg_word w = blg_words_next(&phrase); fits && w.size; w = blg_words_next(&phrase)) {
             char word[16];
@@ -750,14 +776,14 @@ static bool take_remainder(const char **at) {
 /* Moves *at behind "the rule:", "my answer is that", "I conclude that" or "this leaves:". Returns
  * whether such a clause stands there. */
 static bool take_clause(const char **at) {
-    const char *rest = *at;
-    bool ends = false;
+    const char *rest = *at; /* behind the words that fit so far */
+    bool ends = false;      /* the clause is complete at `rest` */
     while (take(&rest, determiners))
         ;
-    if (take(&rest, nouns)) { /* "the final rule:" or "the final rule then is" */
+    if (take(&rest, rule_nouns)) { /* "the final rule:" or "the final rule then is" */
         take(&rest, asides);
         ends = is_set_off(rest);
-        if (!ends && take(&rest, says)) {
+        if (!ends && take(&rest, rule_verbs)) {
             ends = true;
             while (take(&rest, "be to now then"))
                 ;
@@ -765,7 +791,7 @@ static bool take_clause(const char **at) {
     } else if (rest = *at, take(&rest, persons)) { /* "I would settle on" */
         while (take(&rest, helpers))
             ;
-        ends = take(&rest, verbs);
+        ends = take(&rest, conclude_verbs);
         while (ends && take(&rest, after_verbs))
             ;
     } else if (rest = *at, take_remainder(&rest)) { /* "what remains is" */
@@ -776,7 +802,7 @@ static bool take_clause(const char **at) {
             ;
         ends = ends && (is_set_off(rest) || take(&rest, "that"));
     }
-    const char *next = rest;
+    const char *next = rest; /* "the rule is not ..." */
     if (!ends || (!is_set_off(rest) && take(&next, denials)))
         return false;
     *at = rest;
@@ -786,7 +812,7 @@ static bool take_clause(const char **at) {
 /* The place behind the mark that a sentence begins with; NULL: no mark. */
 static const char *behind_mark(const char *at) {
     const char *rest = at;
-    bool lead = take_phrase(&rest), so = false;
+    bool lead = take_phrase(&rest), so = false; /* "in short" or "therefore"; "so" */
     for (const char *word = rest; take(&rest, leads); word = rest) {
         lead = lead || take(&word, lone_leads);
         so = so || take(&word, "so");
@@ -796,13 +822,13 @@ static const char *behind_mark(const char *at) {
         return NULL;
     if (take(&rest, "that") && !clause && !lead) /* "so that" */
         return NULL;
-    const char *next = rest;
+    const char *next = rest; /* "so far" */
     if (!is_set_off(rest) && take(&next, no_ends))
         return NULL;
     const char *noun = rest;
     while (!clause && take(&noun, determiners))
         ;
-    return !clause && take(&noun, nouns) ? NULL : rest; /* "so the rule cannot be" */
+    return !clause && take(&noun, rule_nouns) ? NULL : rest; /* "so the rule cannot be" */
 }
 
 /* Whether a sentence ends with the sign at `at` of a text. The points of "e.g." end none. */
@@ -812,27 +838,28 @@ static bool ends_sentence(const char *text, const char *at) {
     return *at == '\n' || (strchr(".!?", *at) && strchr(" \n\t\"*", at[1]) && !short_form);
 }
 
-/* Returns what follows the last announcement of a conclusion, such as "so the rule is"; NULL if
- * there is none, or if a word behind it takes the conclusion back ("wrong"). */
+/* Returns what follows the last mark of a conclusion: at the beginning of a sentence ("so the rule
+ * is"), or ", so I settle on" within one. NULL if there is none, or if a word behind it takes the
+ * conclusion back ("wrong"). */
 const char *blg_conclusion_of(const char *answer) {
-    const char *found = NULL;
-    bool begins = true;
+    const char *conclusion = NULL;
+    bool begins = true; /* a sentence begins, or its first word is still to come */
     for (const char *at = answer; *at; at++) {
         if (begins && blg_is_letter_or_digit(*at)) {
             const char *behind = behind_mark(at), *word = behind;
             if (behind && blg_words_next(&word).size)
-                found = behind + strspn(behind, " \t\r\n,:*_-");
+                conclusion = behind + strspn(behind, " \t\r\n,:*_-");
         }
         begins = ends_sentence(answer, at) || (begins && strchr(" \t\r\n*_#>\"'-.(", *at));
         const char *so = at + 1; /* ", so I settle on" */
         if (strchr(",;", *at) && *so == ' ' && blg_lower(so[1]) == 's' && take(&so, "so") &&
             take_clause(&so))
-            found = so + strspn(so, " \t\r\n,:*_-");
+            conclusion = so + strspn(so, " \t\r\n,:*_-");
     }
-    for (const char *at = found; found && *at;)
+    for (const char *at = conclusion; conclusion && *at;)
         if (blg_word_is_any(blg_words_next(&at), reversals))
-            found = NULL;
-    return found;
+            conclusion = NULL;
+    return conclusion;
 }
 
 /* ---- labels ---- */
@@ -840,8 +867,8 @@ const char *blg_conclusion_of(const char *answer) {
 /* Reads answers whose parts have labels, such as "Positive: ... Negative: ..." or {"rule": "..."}.
  * The part of the rule, or else that of the positives, becomes the conclusion. */
 
-/* Copies a text without quotation marks, stars and braces. False if it has no word, or is too long.
- */
+/* Copies the text between `from` and `to` with blanks for quotation marks, stars, underscores and
+ * braces. False if it has no word, or is too long. */
 static bool copy(char *out, const char *from, const char *to) {
     const char *word = from;
     const blg_word w = blg_words_next(&word);
@@ -856,6 +883,7 @@ static bool copy(char *out, const char *from, const char *to) {
 /* What a label says that its part is about: "Positive: ... Negative: ...", {"rule": "..."}. */
 typedef enum label { NO_LABEL, OF_RULE, OF_POSITIVES, OF_NEGATIVES } label;
 
+/* The words of each label, and words that may stand in a label beside them: "the final rule". */
 static const char *const label_words[] = {
     [OF_RULE] = "rule answer concept conclusion",
     [OF_POSITIVES] = "positive positives left",
@@ -863,15 +891,16 @@ static const char *const label_words[] = {
 static const char around_labels[] =
     "the final side set group images pictures examples image example of ones";
 
-/* The label that begins at `at`; *behind: its part. */
+/* The label that begins at `at`: up to four words, of which the first of label_words counts, and a
+ * colon. *behind: where its part begins. */
 static label label_at(const char *at, const char **behind) {
-    label found = NO_LABEL;
+    label label_found = NO_LABEL;
     for (int i = 0; i < 4; i++) {
         const blg_word w = blg_words_next(&at);
         bool known = is_listed(w, around_labels);
-        for (label k = OF_RULE; k <= OF_NEGATIVES && !found; k++)
+        for (label k = OF_RULE; k <= OF_NEGATIVES && !label_found; k++)
             if (is_listed(w, label_words[k])) {
-                found = k;
+                label_found = k;
                 known = true;
             }
         if (!w.size || !known)
@@ -879,7 +908,7 @@ static label label_at(const char *at, const char **behind) {
         const char *sign = at + strspn(at, "*_\" ");
         if (*sign == ':') {
             *behind = sign + 1 + strspn(sign + 1, "*_\" \n");
-            return found;
+            return label_found;
         }
     }
     return NO_LABEL;
@@ -895,9 +924,9 @@ static bool leads_to_label(const char *text, const char *at) {
 /* Copies the part of the rule, or else that of the positives, out of an answer that has a part of
  * the negatives, too; that part goes to c->others. */
 static bool read_labels(const char *answer, blg_conclusion *c) {
-    const char *from[4] = {NULL}, *to[4] = {NULL};
-    label open = NO_LABEL;
-    bool begins = true;
+    const char *from[4] = {NULL}, *to[4] = {NULL}; /* the part of each label */
+    label open = NO_LABEL;                         /* the label of the part that is being read */
+    bool begins = true;                            /* a label may begin here */
     for (const char *at = answer; *at; at++) {
         const char *behind;
         const label next = begins && blg_is_letter_or_digit(*at) ? label_at(at, &behind) : NO_LABEL;
@@ -923,19 +952,24 @@ static bool read_labels(const char *answer, blg_conclusion *c) {
 /* Tells which clauses of an answer speak of the negatives only. They are no part of the rule of the
  * positives. */
 
+/* Words that begin a clause within a sentence. */
 static const char clause_leads[] = "and but while whereas whilst which though although";
+/* Words between the beginning of a clause and the name of a side: "whereas every", "in the". */
 static const char before_names[] =
     "on at to in of for among by with within the a an every each all any no none not never some "
     "certain most both part few many several other six those either such so since as has only is "
     "are this that it true found there half and but while whereas whilst which though although yet "
     "pictures images";
+/* Words behind the name of a side: "the right ones". */
 static const char side_nouns[] =
     "ones side pictures picture images image group half set examples panels six";
 
-/* The place behind the name of one side that a clause begins with, behind at most seven small
- * words: "whereas every negative", "in the right ones"; NULL: none. *denied: "no negative". */
+/* The place behind the name of a side at the beginning of a clause, with at most seven small words
+ * in front: "whereas every negative", "in the right ones"; NULL: none. side: the words that name
+ * the side anywhere; place: those that do so behind "the", but not in front of "of". *denied: a
+ * denial is among the small words: "no negative". */
 static const char *behind_side(const char *at, const char *side, const char *place, bool *denied) {
-    blg_word before = {"", 0};
+    blg_word previous = {"", 0};
     *denied = false;
     for (int i = 0; i < 8; i++) {
         const char *next = at;
@@ -949,20 +983,20 @@ static const char *behind_side(const char *at, const char *side, const char *pla
         const blg_word noun = blg_words_next(&after);
         const bool has_noun = noun.size && is_listed(noun, side_nouns);
         if (is_listed(w, side) ||
-            (is_listed(w, place) && blg_word_is(before, "the") && !blg_word_is(noun, "of")) ||
+            (is_listed(w, place) && blg_word_is(previous, "the") && !blg_word_is(noun, "of")) ||
             (blg_word_is(w, "other") && *side == 'n' && has_noun)) /* "the other six" */
             return has_noun ? after : next;
         *denied = *denied || is_listed(w, "no none not never nor neither");
         if (!is_listed(w, before_names))
             return NULL;
-        before = w;
+        previous = w;
         at = next;
     }
     return NULL;
 }
 
 /* The end of a remark on the negatives: the end of its sentence, or a clause that names the
- * positives again. */
+ * positives again or states the rule ("the rule is"). */
 static const char *end_of_remark(const char *at) {
     for (bool begins = false, denied; *at && !strchr(".!?\n", *at); at++) {
         const char *rule = at;
@@ -980,10 +1014,12 @@ static void blank_remarks(blg_conclusion *c) {
     bool begins = true, denied;
     for (char *at = c->rule; *at; at++) {
         const char *word = at;
-        const bool inner = at > c->rule && blg_is_letter_or_digit(at[-1]);
-        const bool first = !inner && blg_is_letter_or_digit(*at) &&
-                           (begins || is_listed(blg_words_next(&word), clause_leads));
-        const char *said = first ? behind_side(at, "negative negatives", "right", &denied) : NULL;
+        const bool inner = at > c->rule && blg_is_letter_or_digit(at[-1]); /* within a word */
+        const bool clause_begins = !inner && blg_is_letter_or_digit(*at) &&
+                                   (begins || is_listed(blg_words_next(&word), clause_leads));
+        /* what the clause says of the negatives; NULL: it is not about them */
+        const char *said =
+            clause_begins ? behind_side(at, "negative negatives", "right", &denied) : NULL;
         if (said) {
             const char *end = end_of_remark(said);
             const size_t used = strlen(c->others), size = (size_t)(end - said);
@@ -1011,8 +1047,9 @@ enum { MOST_SENTENCES = 64, MOST_KEPT = 3 /* sentences of the rule */, MOST_BYTE
 typedef enum rule_part { WHOLE, BEHIND_COLON, ALONE, PARTS } rule_part;
 _Static_assert(2 * (int)PARTS == BLG_CONCLUSION_WAYS, "each part with labels and without");
 
-/* Words of a guess, words of what does not matter, and words that say that the negatives have a
- * thing, too. */
+/* Words by which a sentence drops something: of a guess; of a guess that fails or does not matter;
+ * in a sentence about the negatives, that they have a thing, too; that a thing varies; and the
+ * first word of a sentence about a guess. */
 static const char guesses[] =
     "considered thought think suspected wondered believed guessed guess tried checked looked "
     "expected supposed assumed imagined seemed appeared occurred attempt hunch discarded rejected "
@@ -1023,7 +1060,8 @@ static const char sharing[] = "too also well but yet some certain few couple sev
                               "equally alone though although exist occur part";
 static const char variety[] = "vary varies varied changes differ differs either";
 static const char first_words[] = "first initially originally nor neither";
-/* Words, and words that follow them, by which a sentence before the last drops something. */
+/* Words, and words right behind them, by which a sentence drops something, the answer's final
+ * sentence excepted: "not enough". */
 static const char *const doubts[][2] = {
     {"not",
      "enough sufficient about always entirely quite really constant exclusive only all so the"},
@@ -1034,16 +1072,19 @@ static const char *const doubts[][2] = {
     {"so", "no not"},
     {"as", "well"},
     {"was were", "my"}};
-/* Words of a sentence that takes up what sentences before it said. */
+/* Words of a sentence that sums up earlier sentences ("both conditions"), and of one that begins by
+ * adding to them ("also"). Neither is a rule by itself. */
 static const char collects[] = "added addition jointly combined conjunction conditions facts "
                                "requirements";
 static const char additions[] =
     "also along moreover furthermore besides additionally plus more another further";
 
+/* A sentence, or another stretch of a text. */
 typedef struct stretch {
     const char *from, *to;
 } stretch;
 
+/* Whether a stretch has a word of a list. */
 static bool stretch_has(stretch s, const char *list) {
     for (const char *at = s.from; at < s.to;) {
         const blg_word w = blg_words_next(&at);
@@ -1055,35 +1096,38 @@ static bool stretch_has(stretch s, const char *list) {
     return false;
 }
 
-/* Whether a word of a stretch is in a list, and the word behind it in another. */
+/* Whether a word of a stretch is in the first list, and the next word in the second. */
 static bool stretch_has_pair(stretch s, const char *const lists[2]) {
-    blg_word before = {"", 0};
+    blg_word previous = {"", 0};
     for (const char *at = s.from; at < s.to;) {
         const blg_word w = blg_words_next(&at);
         if (!w.size || w.at >= s.to)
             return false;
-        if (is_listed(before, lists[0]) && is_listed(w, lists[1]))
+        if (is_listed(previous, lists[0]) && is_listed(w, lists[1]))
             return true;
-        before = w;
+        previous = w;
     }
     return false;
 }
 
+/* Whether a stretch names the negatives: "the right" is a name, too. */
 static bool is_of_negatives(stretch s) {
     static const char *const right[] = {"the", "right"};
     return stretch_has(s, "negative negatives") || stretch_has_pair(s, right);
 }
 
-/* Whether a sentence of an answer that thinks aloud rejects or doubts the rule that it speaks of.
- * last: it is the answer's last sentence, which is doubted less easily. *guessed: it speaks of a
- * guess ("At first I thought of arcs", or a question). */
-static bool drops(stretch s, bool last, bool *guessed) {
+/* Whether a sentence of an answer that thinks aloud rejects or doubts the rule that it speaks of:
+ * by a guess, a failure or "No,"; if it is not the final sentence, also by `doubts`, by variety, or
+ * because the negatives have it, too. final: it is the answer's final sentence. *guessed: it speaks
+ * of a guess ("At first I thought of arcs", or a question). */
+static bool drops(stretch s, bool final, bool *guessed) {
     const char *at = s.from, *next = s.to;
     const blg_word w = blg_words_next(&at), second = blg_words_next(&at);
     /* neither "can you?" nor a question that "yes" answers is a guess */
     const bool asks =
         memchr(s.from, '?', (size_t)(s.to - s.from)) &&
-        (last || (!stretch_has(s, "you") && !blg_word_is(blg_words_next(&next), "yes")));
+        (final || (!stretch_has(s, "you") && !blg_word_is(blg_words_next(&next), "yes")));
+    /* "At first", "My first"; "I was", "It began" */
     const bool at_first =
         is_listed(w, first_words) || (blg_word_is(second, "first") && is_listed(w, "at i my"));
     const bool tells_the_past =
@@ -1091,11 +1135,11 @@ static bool drops(stretch s, bool last, bool *guessed) {
     *guessed = asks || stretch_has(s, guesses) || at_first || tells_the_past;
     const bool says_no = blg_word_is(w, "no") && w.at[w.size] == ',';
     bool doubted = *guessed || stretch_has(s, failures) || says_no;
-    for (size_t i = 0; i < sizeof doubts / sizeof *doubts && !last; i++)
+    for (size_t i = 0; i < sizeof doubts / sizeof *doubts && !final; i++)
         doubted = doubted || stretch_has_pair(s, doubts[i]);
     const bool both_sides_have_it =
         stretch_has(s, "negatives negative right") && stretch_has(s, sharing);
-    return doubted || (!last && (stretch_has(s, variety) || both_sides_have_it));
+    return doubted || (!final && (stretch_has(s, variety) || both_sides_have_it));
 }
 
 /* Whether a sentence only points back to the rule: "That must be the rule." */
@@ -1126,7 +1170,7 @@ static int split_sentences(const char *answer, stretch all[MOST_SENTENCES]) {
     return n;
 }
 
-/* Adds a stretch to a text. False if there is no room. */
+/* Adds a stretch to a text, and a blank. False if there is no room, or the stretch has no word. */
 static bool append(char *out, stretch s) {
     const size_t n = strlen(out);
     return n + (size_t)(s.to - s.from) + 2 < BLG_CONCLUSION_BYTES && copy(out + n, s.from, s.to) &&
@@ -1144,24 +1188,27 @@ static const char *behind_colon(stretch s) {
     return found;
 }
 
-/* Whether the last sentence is no rule: it drops something, or a guess leads to its colon. */
+/* Whether the final sentence, or what stands behind its colon, is no rule: it drops something, or a
+ * guess ("I", "maybe") leads to the colon. colon: NULL = the whole sentence is meant. */
 static bool drops_last(stretch s, const char *colon) {
     const char *at = s.from;
     bool guess;
     if (!colon || is_listed(blg_words_next(&at), "i my at first perhaps maybe"))
-        return drops(s, /* last */ true, &guess);
-    return drops((stretch){colon, s.to}, /* last */ true, &guess);
+        return drops(s, /* final */ true, &guess);
+    return drops((stretch){colon, s.to}, /* final */ true, &guess);
 }
 
-/* Copies what remains of a deliberation to c->rule: all sentences behind the last that drops
- * something (WHOLE), the last sentence (ALONE), or what stands behind its colon (BEHIND_COLON). In
- * the last two cases the other sentences that drop nothing go to c->intro: those behind the last
- * sentence that drops something or, if the answer makes no guess, all. */
+/* Copies what remains of a deliberation to c->rule: all sentences behind the one that was the last
+ * to drop something (WHOLE), the final sentence (ALONE), or what stands behind its colon
+ * (BEHIND_COLON). For ALONE and BEHIND_COLON, the other sentences that drop nothing go to c->intro:
+ * those behind the one that was the last to drop something or, if the answer makes no guess, all.
+ * False if nothing is dropped, if the final sentence is no rule, or if the way does not suit. */
 static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) {
     stretch all[MOST_SENTENCES];
     int n = split_sentences(answer, all);
-    bool all_dropped = true; /* all sentences before the rule */
+    bool all_dropped = true; /* every sentence in front of the rule drops something */
     bool guessed = false, guess, has_room = true;
+    /* the final sentence, but not "That must be the rule." */
     while (n && is_pointer(all[n - 1]))
         n--;
     const stretch last = n ? all[n - 1] : (stretch){answer, answer};
@@ -1169,11 +1216,11 @@ static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) 
     const stretch intro = {last.from, colon ? colon : last.from};
     if (!n || (part == BEHIND_COLON && !colon) || drops_last(last, colon) || is_of_negatives(intro))
         return false;
-    int first = n - 1;
-    while (first && !drops(all[first - 1], /* last */ false, &guess))
+    int first = n - 1; /* the first sentence of the rule */
+    while (first && !drops(all[first - 1], /* final */ false, &guess))
         first--;
     for (int i = 0; i < first; i++) {
-        all_dropped = drops(all[i], /* last */ false, &guess) && all_dropped;
+        all_dropped = drops(all[i], /* final */ false, &guess) && all_dropped;
         guessed = guess || guessed;
     }
     const bool adds = is_listed(blg_words_next(&at), additions);
@@ -1181,11 +1228,12 @@ static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) 
     /* Without a dropped sentence nothing remains; "also" alone adds to a rule that was dropped. */
     if (!first || (adds && (part != WHOLE || first == n - 1)))
         return false;
-    if (part == WHOLE)
+    if (part == WHOLE) /* all sentences of the rule */
         return (guessed || all_dropped) && n - first <= MOST_KEPT &&
                copy(c->rule, all[first].from, last.to);
+    /* the final sentence; the others are the intro */
     for (int i = guessed ? first : 0; i < n - 1; i++)
-        if (!drops(all[i], /* last */ false, &guess))
+        if (!drops(all[i], /* final */ false, &guess))
             has_room = has_room && append(c->intro, all[i]);
     if (colon)
         has_room = has_room && append(c->intro, (stretch){last.from, colon});
@@ -1199,7 +1247,7 @@ static bool read_remains(const char *answer, rule_part part, blg_conclusion *c) 
 static const char breaches[] = "incomplete interrupted broken bare vacant violated disrupted "
                                "disturbed breaks break imperfect crooked untrue false";
 
-/* Whether a part of the negatives only says that the rule is broken there. */
+/* Whether what is said of the negatives is one part and only says that the rule is broken there. */
 static bool is_breach(const char *others) {
     const stretch all = {others, others + strlen(others)};
     return !strpbrk(others, ",;") && stretch_has(all, breaches) &&
@@ -1215,6 +1263,7 @@ bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
     const rule_part part = (rule_part)(way % PARTS);
     *c->rule = *c->others = *c->intro = '\0';
     c->firm = part == WHOLE;
+    /* the source: a part with a label, what stands behind the mark, or what remains */
     const bool labels = read_labels(answer, c), for_labels = way < PARTS;
     if (labels != for_labels || ((labels || marked) && part == ALONE))
         return false;
@@ -1222,6 +1271,7 @@ bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c) {
         !(marked ? copy(c->rule, marked, marked + strlen(marked)) : read_remains(answer, part, c)))
         return false;
     blank_remarks(c);
+    /* what stands behind the colon, unless read_remains took that part already */
     if ((labels || marked) && part == BEHIND_COLON) {
         colon = behind_colon((stretch){c->rule, c->rule + strlen(c->rule)});
         if (!colon || !copy(c->intro, c->rule, colon))
