@@ -17,7 +17,8 @@
  * same text comes out with this place replaced, so that all other answers of the file count.
  * blg_score_parse, below, mends a text only if it is invalid as it is. */
 
-/* Bytes of the UTF-8 character at a place; 0: not UTF-8, a zero byte, or cut by the end. */
+/* Bytes of the UTF-8 character at a place; 0: no UTF-8, a zero byte, or a character that the end
+ * cuts off. */
 static size_t character(const char *at, const char *end) {
     char text[5] = {0};
     memcpy(text, at, end - at < 4 ? (size_t)(end - at) : 4);
@@ -53,7 +54,7 @@ static long escaped_unit(const char *at, const char *end) {
 static const char *add_escape(const char *at, const char *end, const char *substitute,
                               blg_buf *out) {
     const long first = escaped_unit(at, end);
-    if (first < 0) {
+    if (first < 0) { /* "\n", or a lone "\" at the end */
         const size_t n = end - at < 2 ? 1 : 2;
         blg_buf_add(out, at, n);
         return at + n;
@@ -89,7 +90,7 @@ static const char *add_string(const char *at, const char *end, const char *subst
     return at;
 }
 
-/* Whether a word is a number that no double or 64-bit integer holds. */
+/* Whether a word is a number that no double or, if it is whole, no 64-bit integer holds. */
 static bool is_odd(const char *word, size_t size) {
     static const char *const odd[] = {"NaN", "Infinity", "-Infinity", "nan", "inf", "-inf"};
     char text[400];
@@ -120,7 +121,7 @@ static void blg_mend_json(const char *json, size_t size, const char *substitute,
         }
         while (at < end && (isalnum((unsigned char)*at) || strchr("+-.", *at)) && *at)
             at++;
-        const size_t n = (size_t)(at - word);
+        const size_t n = (size_t)(at - word); /* 0: a byte that belongs to no word */
         if (n && is_odd(word, n))
             blg_buf_text(out, "{}");
         else
@@ -159,6 +160,7 @@ static bool add_records(json_t *records, json_t *value) {
     return good;
 }
 
+/* The number of the line, from 1 on, that byte `at` stands in. */
 static int line_of(const char *data, size_t at) {
     int line = 1;
     for (size_t i = 0; i < at; i++)
@@ -166,7 +168,8 @@ static int line_of(const char *data, size_t at) {
     return line;
 }
 
-/* Tries the text as it is, and mends it only if it is invalid. place is that of the first try. */
+/* Tries the text as it is, and mends it only if it is invalid. place: where the first try found the
+ * damage. */
 blg_status blg_score_parse(const char *data, size_t size, const char *substitute,
                            json_error_t *place, json_t **json) {
     json_error_t again;
@@ -204,11 +207,11 @@ static json_t *read_json(const char *data, size_t size, const char *path, const 
             return damaged_file(path, line_of(data, (size_t)(start - data)) + place.line - 1,
                                 place.column, place.text, error);
         }
-        const bool right = has_records(value), added = right && add_records(records, value);
+        const bool has = has_records(value), added = has && add_records(records, value);
         json_decref(value);
         if (!added) {
             json_decref(records);
-            errno = right ? ENOMEM : errno;
+            errno = has ? ENOMEM : errno;
             return damaged_file(path, line_of(data, (size_t)(start - data)), 0,
                                 "expected records, which are objects, and lists of records", error);
         }
@@ -224,13 +227,13 @@ static json_t *read_json(const char *data, size_t size, const char *path, const 
 typedef struct csv {
     const char *at, *end;
     int line;
-    char comma; /* what separates cells */
-    bool ended_row, open_quote;
-    const char *substitute; /* stands for odd characters; NULL: they are damage */
+    char comma;                 /* what separates cells */
+    bool ended_row, open_quote; /* the last cell ended its row; its closing quote is missing */
+    const char *substitute;     /* stands for odd characters; NULL: they are damage */
 } csv;
 
-/* Cells are separated by commas; or by semicolons, as spreadsheets write them where numbers have
- * decimal commas: then the header has semicolons and no comma. */
+/* What separates the cells of a CSV text: commas, or, if the header has semicolons and no comma,
+ * semicolons, as spreadsheets write them where numbers have decimal commas. */
 static char separator_of(const char *at, const char *end) {
     bool semicolon = false;
     for (; at < end && *at != '\n'; at++) {
@@ -241,14 +244,14 @@ static char separator_of(const char *at, const char *end) {
     return semicolon ? ';' : ',';
 }
 
-/* Ends a cell at a separator or line end outside of quotes. Sets whether the row has ended and
- * whether a quote is still open. */
+/* Reads a cell, up to a separator or line end outside of quotes, and moves behind that. Sets
+ * whether the row has ended and whether the closing quote is missing. */
 static void read_cell(csv *c, blg_buf *cell) {
     bool quoted = c->at < c->end && *c->at == '"';
     blg_buf_clear(cell);
     blg_buf_text(cell, "");
     for (c->at += quoted; c->at < c->end; c->at++) {
-        if (quoted && *c->at == '"') {
+        if (quoted && *c->at == '"') { /* the closing quote, or the first of two */
             if (c->at + 1 == c->end || c->at[1] != '"') {
                 quoted = false;
                 continue;
@@ -268,7 +271,7 @@ static void read_cell(csv *c, blg_buf *cell) {
         c->at++;
 }
 
-/* Appends a cell's text. Zero bytes, and bytes that are not UTF-8, become the substitute. */
+/* Mends a cell's text in place: zero bytes, and bytes that are not UTF-8, become the substitute. */
 static void mend_cell(const char *substitute, blg_buf *cell) {
     blg_buf mended = {0};
     blg_buf_text(&mended, "");
@@ -320,8 +323,9 @@ static const char *check_header(const csv *c, const json_t *header) {
     return wrong;
 }
 
-/* Whether the text was cut within the row that was read last: the row is one line, without a line
- * end, and lacks cells or the end of a quoted cell. */
+/* Whether the text was cut off within the row that was read last, from line `line` on: the text
+ * ends with it, the row is one line without a line end, and cells or a closing quote are missing.
+ */
 static bool is_cut(const csv *c, const json_t *header, const json_t *row, int line) {
     return row && c->at == c->end && c->end[-1] != '\n' && c->line == line &&
            (c->open_quote || json_array_size(row) < json_array_size(header));
@@ -344,6 +348,7 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
         line = c.line;
         json_t *row = read_row(&c, &cell), *record = json_object();
         bool empty = json_array_size(row) == 1 && !*json_string_value(json_array_get(row, 0));
+        /* the row of a writer that was stopped is no damage */
         const bool left_out =
             cut && !empty && json_array_size(records) && is_cut(&c, header, row, line);
         if (left_out)
@@ -366,7 +371,8 @@ static json_t *read_csv(const char *data, size_t size, const char *path, const c
     return damaged_file(path, line, 0, wrong, error);
 }
 
-/* A file is JSON if it begins with "[" or "{", else CSV. */
+/* Reads a file that begins with "[" or "{" as JSON, any other as CSV. A byte order mark and blanks
+ * in front do not count. */
 json_t *blg_score_records(const char *data, size_t size, const char *path, const char *substitute,
                           bool mend_cells, int *cut, blg_error *error) {
     if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0) {
@@ -413,7 +419,8 @@ json_t *blg_score_records(const char *data, size_t size, const char *path, const
 enum { STUDY_MOST = 20 };
 #define MOST_MS 1e9 /* longest response time, eleven days */
 
-/* A copy of a text of the key; NULL if there is none, or if memory is out (score->no_memory). */
+/* A copy of a text member of a key; NULL if there is none, or if memory is out (score->no_memory).
+ */
 static const char *text_of(blg_score *score, const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
     const char *copy = text ? blg_score_shown(score, text) : NULL;
@@ -440,8 +447,9 @@ static const char *length_of(blg_score *score, const json_t *object) {
     return copy;
 }
 
-/* Reads a problem of a study's key. The problems must be numbered from 0 in their order, and the
- * two queries must belong to different sets (set_of_query: the set of each query, 0 or 1). */
+/* Reads a problem of a study's key, and adds it. The problems must be numbered from 0 in their
+ * order, and the two queries must belong to different sets (set_of_query: the set of each query, 0
+ * or 1). */
 static blg_status add_study_problem(blg_score *score, const json_t *object, blg_error *error) {
     const json_t *sets = json_object_get(object, "set_of_query");
     blg_score_problem p = {.name = text_of(score, object, "name"),
@@ -511,7 +519,8 @@ static BLG_MUST_USE blg_status blg_score_study_key(blg_score *score, const char 
 
 /* ---- records ---- */
 
-/* A member of a record as text; "" if it is missing. A number is printed into `number`. */
+/* A member of a record as text; "" if it is missing, or neither text, number nor truth value. A
+ * number is printed into `number`. */
 static const char *member(const json_t *record, const char *key, char number[BLG_DOUBLE_TEXT]) {
     const json_t *value = json_object_get(record, key);
     if (json_is_string(value))
@@ -524,13 +533,13 @@ static const char *member(const json_t *record, const char *key, char number[BLG
     return number;
 }
 
-/* The number of a member, as a number or as a text. False: the member is none. */
+/* Reads a member that is a number, or the text of one. False: it is none. */
 static bool number_of(const json_t *record, const char *key, double *value) {
     char text[BLG_DOUBLE_TEXT];
     return blg_str_parse_double(member(record, key, text), value);
 }
 
-/* number_of, for whole numbers in 0..below - 1 only. */
+/* number_of for a whole number; false if the number is not in 0..below - 1, too. */
 static bool whole_of(const json_t *record, const char *key, int below, int *value) {
     double number = -1;
     if (!number_of(record, key, &number) || !(number >= 0 && number < below) ||
@@ -586,7 +595,8 @@ static int need_session(blg_score *score, file *f, const json_t *record) {
                    .answered = answered});
 }
 
-/* Adds the answer of a record; false if the record is damaged. */
+/* Adds the answer of a record, unless the session has answered the problem already: the first
+ * answer counts. False if the record is damaged, or if memory is out. */
 static bool add_answer(blg_score *score, file *f, int session, const json_t *record) {
     char number[BLG_DOUBLE_TEXT];
     int swap = 0, question = 0;
@@ -612,8 +622,9 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
     return *answered;
 }
 
-/* Keeps a text that a person wrote: about the rule of a problem, or at the end of the session.
- * Empty texts are left out. Lack of memory is seen by the caller, which watches for it. */
+/* Keeps a text that a person wrote: about the rule of a problem (about_problem), or at the end of
+ * the session. Empty texts, and texts about no known problem, are left out. The caller watches
+ * whether memory is out. */
 static void add_text(blg_score *score, int session, const json_t *record, bool about_problem) {
     char number[BLG_DOUBLE_TEXT];
     const char *text = member(record, "text", number);
@@ -624,7 +635,7 @@ static void add_text(blg_score *score, int session, const json_t *record, bool a
     (void)BLG_APPEND(score->texts, score->n_texts, score->cap_texts, t);
 }
 
-/* Adds the time that a page of instructions was read. */
+/* Adds the time that a page of instructions was read, if the record has a possible time. */
 static void add_reading(blg_score_session *session, const json_t *record) {
     double rt_ms = 0;
     if (number_of(record, "rt", &rt_ms) && rt_ms >= 0 && rt_ms <= MOST_MS)
@@ -701,11 +712,11 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
         if (!blg_memory_failed()) /* else a session or an answer is missing */
             add_record(score, &f, record);
     }
-    bool whole = !blg_memory_failed();
-    if (records && whole)
+    bool complete = !blg_memory_failed();
+    if (records && complete)
         tell_file(score, &f);
     json_decref(records);
-    return score->notes.failed || !whole ? blg_no_memory(error) : BLG_OK;
+    return score->notes.failed || !complete ? blg_no_memory(error) : BLG_OK;
 }
 
 /* ---- sessions ---- */
@@ -714,7 +725,8 @@ static BLG_MUST_USE blg_status blg_score_study_data(blg_score *score, const char
 #define SHORT_STROKES 5
 #define SHORT_OTHERS  1
 
-/* Lengths count strokes in family ff and forms ps and pv, else shapes or attributes. */
+/* The size of a problem, "short" or "long"; "" if its length is not known. Lengths count strokes in
+ * family ff and forms ps and pv, else shapes or attributes. */
 static const char *size_of(const blg_score_problem *p) {
     double length;
     const bool strokes = strcmp(p->family, "ff") == 0 || p->key.form == BLG_QUESTION_ps ||
@@ -735,9 +747,10 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
         const blg_score_problem *p = &score->problems[i];
         if (strcmp(p->family, family) != 0 || p->traits.negative_distance < 0)
             continue;
-        const int found = blg_score_index_add(&names, BLG_KEY1(p->name), i);
-        good = found >= 0;
-        if (found == i)
+        const int first =
+            blg_score_index_add(&names, BLG_KEY1(p->name), i); /* task of the problem */
+        good = first >= 0;
+        if (first == i)
             values[n++] = p->traits.negative_distance;
     }
     blg_score_index_free(&names);
@@ -756,8 +769,8 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
  * memory is out. */
 static bool set_group_names(blg_score *score) {
     double *values = BLG_NEW(&score->arena, double, (size_t)score->n_problems + 1);
-    int *first = BLG_NEW(&score->arena, int, (size_t)score->n_problems + 1);
-    bool good = values && first;
+    int *first_of_family = BLG_NEW(&score->arena, int, (size_t)score->n_problems + 1);
+    bool good = values && first_of_family;
     for (int i = 0; i < score->n_problems && good; i++) {
         blg_score_problem *p = &score->problems[i];
         p->concept_name = blg_score_concept(&score->arena, p);
@@ -765,14 +778,15 @@ static bool set_group_names(blg_score *score) {
         p->bin = "";
         good = p->concept_name != NULL;
     }
-    good = good && blg_score_firsts(score, BLG_SCORE_TABLE_FAMILY, /* by_form */ false, first);
+    good = good &&
+           blg_score_firsts(score, BLG_SCORE_TABLE_FAMILY, /* by_form */ false, first_of_family);
     for (int i = 0; i < score->n_problems && good; i++)
-        good = first[i] != i || set_bins(score, score->problems[i].family, values);
+        good = first_of_family[i] != i || set_bins(score, score->problems[i].family, values);
     return good;
 }
 
-/* More than this share of answers that are too fast flags a session, and so does this share of
- * failed attention checks. */
+/* A session is flagged if more than this share of its answers is too fast, or at least this share
+ * of its attention checks failed. */
 #define MOST_FAST   0.1
 #define MOST_FAILED 0.5
 
@@ -801,11 +815,11 @@ static void flag_people(blg_score *score) {
     }
     if (!score->drop_flagged)
         return;
-    int n_left = 0;
+    int n_kept = 0;
     for (int i = 0; i < score->n_answers; i++)
         if (!score->sessions[score->answers[i].session].flagged)
-            score->answers[n_left++] = score->answers[i];
-    score->n_answers = n_left;
+            score->answers[n_kept++] = score->answers[i];
+    score->n_answers = n_kept;
 }
 
 /* Whether the session is of a person whose time on the instructions is known, and whose answers
@@ -815,8 +829,8 @@ static bool has_reading_time(const blg_score *score, const blg_score_session *s)
 }
 
 /* Puts each person into a group (`reader` of the session): at or above the median time on the
- * instructions, or below it. The median is over people who are scored, so flag_people comes before.
- * False if memory is out. */
+ * instructions, or below it; "" if the time is not known. The median is over people who are scored,
+ * so flag_people must have run. False if memory is out. */
 static bool group_by_reading_time(blg_score *score) {
     double *times = BLG_NEW(&score->arena, double, score->n_sessions + 1);
     int n = 0;
@@ -845,8 +859,8 @@ static int first_of_person(blg_score_index *persons, const blg_score_session *s,
     return blg_score_index_add(persons, BLG_KEY2(s->person, *s->person ? "" : s->subject), session);
 }
 
-/* Notes people's sessions that are incomplete, failed checks, or have a person of an earlier
- * session. False if memory is out. */
+/* Notes sessions of people who answered too few problems or did not reach the end, who failed
+ * attention checks, or who have an earlier session. False if memory is out. */
 static bool note_people(blg_score *score) {
     blg_score_index persons = {0};
     bool good = true;
@@ -873,8 +887,8 @@ static bool note_people(blg_score *score) {
     return good;
 }
 
-/* Ends the reading of answers. People are grouped by reading time last, when answers of flagged
- * people are gone. */
+/* Ends the reading of answers. People are grouped by reading time after flag_people, when answers
+ * of flagged people are gone. */
 void blg_score_finish(blg_score *score) {
     bool good = set_group_names(score);
     flag_people(score);
@@ -914,11 +928,13 @@ static blg_status add_line(blg_score *score, const blg_lines *lines, blg_error *
                : blg_no_memory(error);
 }
 
+/* Sorts tasks by their ids. */
 static int by_id(const void *a, const void *b) {
     return strcmp(((const struct blg_score_id *)a)->id, ((const struct blg_score_id *)b)->id);
 }
 
-/* Sorts the ids of all keys, for blg_score_find_task. first: the first problem of the new key. */
+/* Adds the ids of a new key and sorts those of all keys, for blg_score_find_task. Refuses an id
+ * that is there twice. first: the first problem of the new key. */
 static blg_status sort_tasks(blg_score *score, int first, blg_error *error) {
     if (!blg_array_grow(&score->tasks, &score->cap_tasks,
                         score->n_tasks + score->n_problems - first, sizeof *score->tasks))
@@ -948,7 +964,7 @@ void blg_score_at_line(blg_error *error, const char *path, int line) {
     blg_error_at(error, path, 0, 0);
 }
 
-/* Whether a line holds the word that marks the head of a key for models. */
+/* Whether a line holds the word that marks the head of a key of tasks for models. */
 static bool is_head(const char *line, size_t size) {
     const size_t n = strlen(BLG_VLM_KEY_KIND);
     for (size_t i = 0; i + n <= size; i++)
@@ -957,7 +973,8 @@ static bool is_head(const char *line, size_t size) {
     return false;
 }
 
-/* A key of tasks has a problem a line. The first line may be a head that says what the file is. */
+/* Reads a key of tasks, which has one problem on each line. The first line may be a head that says
+ * what the file is. */
 static blg_status blg_score_tasks_key(blg_score *score, const char *key, blg_error *error) {
     blg_lines lines;
     const int first = score->n_problems;
@@ -1059,8 +1076,8 @@ static blg_status key_of_folder(blg_score *score, const char *folder, blg_error 
     return status;
 }
 
-/* Reads answers of people or of a model. If the only key is a study's, all are people's; if there
- * are keys of tasks too, those that name the study are. */
+/* Reads answers of people or of a model. If the only key is a study's, all files are people's; if
+ * there are keys of tasks, too, only files that name the study are. */
 static blg_status take_data(blg_score *score, const char *path, const blg_buf *text,
                             const char *head, blg_error *error) {
     const bool people = score->study && (score->n_tasks == 0 || is_of_people(head));
@@ -1093,6 +1110,7 @@ blg_status blg_score_take(blg_score *score, const char *path, blg_error *error) 
     const char *from = text.data ? text.data : "";
     from += strspn(from, " \t\r\n\xef\xbb\xbf");
     snprintf(head, sizeof head, "%.*s", HEAD, from);
+    /* a key is no standard input; then keys; then what may not come before a key; then answers */
     const bool study = strstr(head, "\"blogo-study-key\"") != NULL;
     if (status == BLG_OK && standard && (study || is_tasks_key(head) || score->n_problems == 0))
         status = blg_error_in(error, path, BLG_INVALID, "expected answers; name the file of a key");
