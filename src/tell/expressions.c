@@ -67,6 +67,7 @@ static void write_counts(blg_buf *out, const char *argument, bool explained) {
     blg_buf_text(out, ". ");
 }
 
+/* Lists the signs of comparisons. */
 static void write_signs(blg_buf *out) {
     for (int i = 0; i < BLG_COMPARES; i++)
         blg_buf_format(out, "%s%s", i ? " " : "", blg_compare_signs[i]);
@@ -149,14 +150,16 @@ void blg_language_write(blg_buf *out, blg_family family, bool several, blg_wordi
  * from a config, the problem is found in the plan of this config, and is built anew with other
  * draws. */
 
-/* A maker of fresh images. */
+/* A maker of fresh images. Its worker builds problems; the generator behind the worker is its own,
+ * or the caller's. */
 struct blg_fresh {
     blg_arena arena;
-    blg_generator *generator; /* NULL: the worker is borrowed */
+    blg_generator *generator; /* NULL: the worker is the caller's, who frees it */
     blg_worker *worker;
     blg_problem *problem; /* scratch */
 };
 
+/* Makes a maker that has no worker yet. */
 static blg_status make_fresh(blg_fresh **fresh, blg_error *error) {
     blg_fresh *made = *fresh = BLG_NEW_OBJECT(blg_fresh);
     if (made)
@@ -171,7 +174,8 @@ blg_status blg_fresh_of(blg_worker *worker, blg_fresh **fresh, blg_error *error)
     return status;
 }
 
-/* A data set that was generated from a config has a manifest and scenes of blogo's own. */
+/* Refuses a data set that was not generated from a config: it has no manifest or no scenes, or it
+ * is the published one. */
 blg_status blg_fresh_open(const blg_set *set, const blg_catalogue *catalogue, blg_fresh **fresh,
                           blg_error *error) {
     *fresh = NULL;
@@ -233,8 +237,8 @@ static blg_status find_planned(blg_fresh *fresh, const blg_problem *problem, int
 /* Writes the cases of a task: the images on which an expression is tried, with the sides that are
  * right. */
 
-/* Appends an image. posed: its figures except distractors, with their poses; else the program of
- * its first figure alone. */
+/* Appends an image to a list, behind a comma if it is not the first. posed: its figures except
+ * distractors, with their poses; else the program of its first figure alone. */
 static void write_case(blg_buf *out, const blg_scene *scene, bool posed) {
     const int n = posed ? blg_scene_figures(scene) : 1;
     blg_buf_text(out, out->data[out->size - 1] == '[' ? "[" : ",[");
@@ -255,7 +259,7 @@ static void write_side(blg_buf *out, const blg_problem *problem, int side, int m
         write_case(out, &problem->images[side][i], blg_of_relations(problem->family));
 }
 
-/* Writes both lists of images, which lack their closing brackets, and frees them. */
+/* Writes both lists of images, whose closing brackets are still missing, and frees them. */
 static void write_sides(blg_buf *out, blg_buf sides[2]) {
     blg_buf_format(out, "{\"positive\":%s],\"negative\":%s]}", sides[1].failed ? "" : sides[1].data,
                    sides[0].failed ? "" : sides[0].data);
@@ -265,9 +269,8 @@ static void write_sides(blg_buf *out, blg_buf sides[2]) {
     }
 }
 
-/* Writes the images on which answers are tried. Fresh images are those of problems built anew for
- * the same concept, until both sides have enough.
- */
+/* Writes the images on which answers are tried: the problem's own, and fresh images, which are
+ * those of problems built anew for the same concept, until both sides have enough. */
 blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf *out,
                            blg_error *error) {
     blg_buf sides[2] = {{0}};
@@ -278,12 +281,14 @@ blg_status blg_cases_write(blg_fresh *fresh, const blg_problem *problem, blg_buf
         return status;
     *fresh->problem = *problem;
     blg_problem_purify(fresh->problem);
+    /* the problem's own images */
     for (int side = 0; side < 2; side++) {
         blg_buf_char(&sides[side], '[');
         write_side(&sides[side], fresh->problem, side, BLG_MAX_SIDE, &n[side]);
     }
     blg_buf_text(out, "{\"own\":");
     write_sides(out, sides);
+    /* fresh images */
     n[0] = n[1] = 0;
     blg_buf_char(&sides[0], '[');
     blg_buf_char(&sides[1], '[');
@@ -340,6 +345,7 @@ enum { OWN, FRESH, GROUPS };
 static const char *const groups[GROUPS] = {"own", "fresh"};
 static const char *const side_names[2] = {"negative", "positive"};
 
+/* The images of a side in a group of the cases. */
 static const json_t *images_of(const json_t *cases, int group, int side) {
     return json_object_get(json_object_get(cases, groups[group]), side_names[side]);
 }
@@ -367,6 +373,7 @@ static bool parse_key(const char *text, parsed *s) {
            parse_answer(text, /* of_figures */ true, s);
 }
 
+/* The error of a key whose member `key` has a wrong value. */
 static blg_status wrong_value(blg_error *error, const char *key, const char *expected) {
     blg_error_key(error, "$.%s", key);
     return blg_error_set(error, BLG_INVALID, "expected %s", expected);
@@ -411,20 +418,22 @@ blg_status blg_cases_check(const json_t *cases, const char *expression, blg_erro
 #define MOST_TEXT 1023 /* bytes of an expression */
 #define MOST_READ 8191 /* last bytes of an answer that are read */
 
+/* A stretch of an answer. */
 typedef struct piece {
     const char *at;
     size_t size;
 } piece;
 
-/* Signs of other languages, and what they are here. Quotes and the brackets of LaTeX are nothing.
- */
+/* Signs of other languages, and what they are in the language of expressions. Quotes and the
+ * brackets of LaTeX become blanks. */
 static const char *const signs[][2] = {
     {"\\_", "_"}, {"==", "="},     {"&&", " and "}, {"||", " or "}, {"≥", ">="},
     {"≤", "<="},  {"≠", "!="},     {"∧", " and "},  {"∨", " or "},  {"¬", " not "},
     {"“", " "},   {"”", " "},      {"\\(", " "},    {"\\)", " "},   {"\\[", " "},
     {"\\]", " "}, {"\\geq", ">="}, {"\\leq", "<="}};
 
-/* Takes white space, Markdown's marks and quotes off both ends, and full stops off the end. */
+/* Takes white space, Markdown's marks and quotes off both ends, the marks of lists off the
+ * beginning, and full stops and semicolons off the end. */
 static piece trimmed_piece(piece p) {
     static const char around[] = " \t\r\n`*\"'$";
     while (p.size &&
@@ -437,11 +446,11 @@ static piece trimmed_piece(piece p) {
     return p;
 }
 
-/* What a sign at the beginning of a text of `left` bytes is here, and *size the sign's bytes; NULL:
- * no sign. */
-static const char *sign_at(const char *text, size_t left, size_t *size) {
+/* What the sign at the beginning of a text of `length` bytes is in the language of expressions;
+ * NULL: no sign of another language stands there. *size: the bytes of the sign. */
+static const char *sign_at(const char *text, size_t length, size_t *size) {
     for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
-        if (strlen(signs[k][0]) <= left && memcmp(text, signs[k][0], strlen(signs[k][0])) == 0) {
+        if (strlen(signs[k][0]) <= length && memcmp(text, signs[k][0], strlen(signs[k][0])) == 0) {
             *size = strlen(signs[k][0]);
             return signs[k][1];
         }
@@ -472,7 +481,7 @@ static bool parse_piece(piece p, bool of_figures, parsed *s) {
 static piece last_between(const char *text, const char *mark) {
     const size_t n = strlen(mark);
     piece found = {text, 0};
-    const char *open = NULL;
+    const char *open = NULL; /* behind an opening mark that is not closed yet */
     for (const char *at = strstr(text, mark); at; at = strstr(at + n, mark)) {
         if (open)
             found = (piece){open, (size_t)(at - open)};
@@ -501,6 +510,7 @@ static piece last_line(const char *text) {
     return (piece){text + from, size - from};
 }
 
+/* Whether the text at..end begins with a word, in capitals or small letters. */
 static bool starts_with(const char *at, const char *end, const char *word) {
     const size_t n = strlen(word);
     return (size_t)(end - at) >= n && strncasecmp(at, word, n) == 0;
@@ -534,13 +544,15 @@ static const char *after_last(const char *text, const char *word) {
     return found;
 }
 
-/* What stands after the last `open` and before the first `close` after it; size 0: nothing. */
+/* What stands between the last `open` of a text and the first `close` behind that; size 0: nothing.
+ */
 static piece last_inside(const char *text, const char *open, const char *close) {
     const char *from = after_last(text, open), *end = from ? strstr(from, close) : NULL;
     return end ? (piece){from, (size_t)(end - from)} : (piece){text, 0};
 }
 
-/* The text of the last member of this name, where an answer holds JSON; size 0: there is none. */
+/* The text of the last member of JSON whose name ends with `name`, which includes its quote and
+ * colon; size 0: there is none. */
 static piece last_member(const char *text, const char *name) {
     const char *from = after_last(text, name);
     from = from ? from + strspn(from, " ") : "";
@@ -570,6 +582,7 @@ static bool read_answer(const char *answer, bool of_figures, parsed *s) {
     const size_t size = strlen(answer);
     const char *text = size > MOST_READ ? answer + size - MOST_READ : answer;
     const piece block = last_between(text, "```"), line = last_line(text);
+    /* the first line, if it is no longer than an expression and not the whole answer */
     const size_t n_first = strcspn(answer, "\n");
     const piece first = {answer, n_first < size && n_first <= MOST_TEXT ? n_first : 0};
     return (size <= MOST_TEXT && parse_piece((piece){answer, size}, of_figures, s)) ||
@@ -587,7 +600,8 @@ static bool read_answer(const char *answer, bool of_figures, parsed *s) {
  * looks at some hundred. */
 #define MOST_WORK 100000
 
-/* Counts all nodes that are no quantifiers and no connectives, whose kinds come last. */
+/* Number of nodes that are neither quantifiers nor connectives; the kinds of those two come last.
+ */
 static int atoms_of(const blg_formula *formula) {
     int n = 0;
     for (int i = 0; i < formula->n; i++)
@@ -636,9 +650,9 @@ static blg_status try_group(const parsed *s, blg_facts *facts, const json_t *cas
     return status;
 }
 
-/* Judges an answer to the form cx. It is right if it puts every image of both groups certainly on
- * its side; the score is the share of these images. An expression that takes too long to try is not
- * readable, unless it is the concept itself. */
+/* Judges an answer to the form cx. It is right if it puts every image of both groups on its side,
+ * none undecided; the score is the share of images that it puts on their side. An expression that
+ * takes too long to try is not readable, unless it is the concept itself. */
 blg_status blg_cases_judge(blg_facts *facts, const blg_answer_key *key, const char *answer,
                            blg_answer_verdict *v, blg_error *error) {
     parsed concept, s;
@@ -694,10 +708,10 @@ typedef struct code {
                              a whole text */
     bool python;          /* else Logo */
     /* The turtle. */
-    double turn_deg; /* since the stroke before */
-    blg_stroke_type type;
-    bool up;    /* the pen is up */
-    bool fresh; /* the next stroke begins a figure */
+    double turn_deg;      /* since the previous stroke */
+    blg_stroke_type type; /* of the next strokes */
+    bool up;              /* the pen is up */
+    bool begins_figure;   /* the next stroke begins a figure */
     blg_program *programs;
     int n; /* figures */
     /* The place of the turtle, in its own units, and where its figures begin. NULL: no place is
@@ -708,8 +722,8 @@ typedef struct code {
     struct {
         char name[NAME_TEXT];
         double value;
-    } names[MOST_NAMES];
-    int n_names;
+    } variables[MOST_NAMES];
+    int n_variables;
 } code;
 
 /* Notes the first mistake, which stands at a place of the text; false. */
@@ -733,6 +747,7 @@ static bool step(code *c) {
            (++c->steps <= MOST_STEPS || fail_at(c, c->at, "more than 10000 words are run"));
 }
 
+/* The byte that is read next; '\0' at the end. */
 static char peek(const code *c) {
     return c->at < c->end ? *c->at : '\0';
 }
@@ -787,17 +802,17 @@ static void take_word(code *c, char word[NAME_TEXT]) {
 
 /* Moves the turtle along a stroke. */
 static void go_along(code *c, const blg_action *stroke) {
-    const blg_sincos before = blg_sincos_deg(c->heading_deg);
-    const blg_sincos after = blg_sincos_deg(c->heading_deg + stroke->extent_deg);
+    const blg_sincos from = blg_sincos_deg(c->heading_deg); /* at the beginning of the stroke */
+    const blg_sincos to = blg_sincos_deg(c->heading_deg + stroke->extent_deg); /* at its end */
     const double r = stroke->length;
     const bool arc = stroke->kind == BLG_ARC;
-    c->x += arc ? r * (after.sin - before.sin) : r * before.cos;
-    c->y += arc ? r * (before.cos - after.cos) : r * before.sin;
+    c->x += arc ? r * (to.sin - from.sin) : r * from.cos;
+    c->y += arc ? r * (from.cos - to.cos) : r * from.sin;
     c->heading_deg = blg_remainder(c->heading_deg + stroke->extent_deg, 360);
 }
 
-/* Begins a figure where the turtle stands. A figure with a place has no turn before its first
- * stroke: its heading says where that goes. False if there are too many figures. */
+/* Begins a figure where the turtle stands. A figure with a place has no turn in front of its first
+ * stroke: its heading says where the stroke goes. False if there are too many figures. */
 static bool begin_figure(code *c) {
     if (c->n == BLG_ANSWER_PROGRAMS)
         return fail_at(c, c->at, "more than 6 figures; the pen draws one until penup");
@@ -809,15 +824,15 @@ static bool begin_figure(code *c) {
     return true;
 }
 
-/* Adds a stroke to the current figure, with the turn since the stroke before. With the pen up
+/* Adds a stroke to the current figure, with the turn since the previous stroke. With the pen up
  * nothing is drawn, and the next stroke begins a new figure. */
 static void add_stroke(code *c, blg_action stroke) {
     if (c->up) {
-        c->fresh = true;
+        c->begins_figure = true;
         go_along(c, &stroke);
         return;
     }
-    const bool begins = c->n == 0 || c->fresh;
+    const bool begins = c->n == 0 || c->begins_figure;
     if (!begins && c->programs[c->n - 1].n_actions == BLG_MAX_ACTIONS) {
         fail_at(c, c->at, "more than 20 strokes in a figure; after penup a new figure begins");
         return;
@@ -829,7 +844,7 @@ static void add_stroke(code *c, blg_action stroke) {
     stroke.type = c->type;
     stroke.turn_deg = blg_remainder(c->turn_deg, 360);
     program->actions[program->n_actions++] = stroke;
-    c->fresh = false;
+    c->begins_figure = false;
     c->turn_deg = 0;
 }
 
@@ -921,9 +936,9 @@ static double read_number(code *c) {
 static double variable(code *c) {
     char word[NAME_TEXT];
     take_word(c, word);
-    for (int i = 0; i < c->n_names; i++)
-        if (strcmp(c->names[i].name, word) == 0)
-            return c->names[i].value;
+    for (int i = 0; i < c->n_variables; i++)
+        if (strcmp(c->variables[i].name, word) == 0)
+            return c->variables[i].value;
     fail_at(c, c->at - strlen(word), "expected a number");
     return 0;
 }
@@ -987,6 +1002,7 @@ static int rounds(code *c, double n) {
  * it is no word of the turtle. */
 typedef enum move { FORWARD, BACK, LEFT, RIGHT, UP, DOWN, NOTHING, OTHER } move;
 
+/* Whether a word is followed by a number. */
 static bool takes_number(move move) {
     return move <= RIGHT;
 }
@@ -1008,7 +1024,8 @@ static move move_of(const char *word) {
     return OTHER;
 }
 
-/* Makes a move of the turtle; value: the move's number, if it takes one. */
+/* Makes a move of the turtle; value: the move's number, if it takes one. Where figures have places,
+ * any move with the pen up begins a new figure. */
 static void make_move(code *c, move move, double value) {
     if (c->wrong)
         return;
@@ -1018,7 +1035,7 @@ static void make_move(code *c, move move, double value) {
         turn_by(c, move == LEFT ? value : -value);
     else if (move == UP || move == DOWN)
         c->up = move == UP;
-    c->fresh = c->fresh || (c->up && c->poses);
+    c->begins_figure = c->begins_figure || (c->up && c->poses);
 }
 
 /* ---- Logo ---- */
@@ -1154,12 +1171,13 @@ static void logo_words(code *c) {
 
 static void python_block(code *c, int indent);
 
+/* Goes to the beginning of the next line. */
 static void skip_line(code *c) {
     while (c->at < c->end && *c->at++ != '\n')
         continue;
 }
 
-/* Whether nothing except a comment follows in the line. */
+/* Whether nothing but a comment stands in the rest of the line. */
 static bool is_at_end(const code *c) {
     return c->at == c->end || strchr("#\r\n", *c->at);
 }
@@ -1198,15 +1216,15 @@ static void take_name(code *c, char word[NAME_TEXT]) {
  * many, is a mistake. */
 static void set_variable(code *c, const char *name, double value) {
     int i = 0;
-    while (i < c->n_names && strcmp(c->names[i].name, name) != 0)
+    while (i < c->n_variables && strcmp(c->variables[i].name, name) != 0)
         i++;
     if (i == MOST_NAMES || move_of(name) < NOTHING) {
         fail_code(c);
         return;
     }
-    c->n_names += i == c->n_names;
-    memcpy(c->names[i].name, name, NAME_TEXT);
-    c->names[i].value = value;
+    c->n_variables += i == c->n_variables;
+    memcpy(c->variables[i].name, name, NAME_TEXT);
+    c->variables[i].value = value;
 }
 
 /* Passes over the arguments, and the ")", of a call that changes nothing of the drawing: numbers,
@@ -1217,6 +1235,7 @@ static void pass_over(code *c) {
     must_take(c, ')');
 }
 
+/* Whether a function of Python's turtle changes nothing of the drawing's lines. */
 static bool changes_nothing(const char *word) {
     static const char *const all[] = {"Turtle",      "Screen", "speed",  "done",     "mainloop",
                                       "pensize",     "width",  "color",  "pencolor", "bgcolor",
@@ -1259,7 +1278,7 @@ static void python_call(code *c, const char *word) {
 /* Runs a statement other than a loop: name(...), name.name(...), name = number,
  * name = name.Turtle(), pass, import turtle. */
 static void python_statement(code *c) {
-    char word[NAME_TEXT], last[NAME_TEXT];
+    char word[NAME_TEXT], last[NAME_TEXT]; /* the first name; the last of those with dots between */
     take_name(c, word);
     if (strcmp(word, "pass") == 0)
         return;
@@ -1272,7 +1291,7 @@ static void python_statement(code *c) {
         return;
     }
     memcpy(last, word, sizeof last);
-    if (take_char(c, '=')) {
+    if (take_char(c, '=')) { /* "t = turtle.Turtle()", "side = 100" */
         skip_blanks(c);
         const char *value = c->at;
         take_word(c, last);
@@ -1286,7 +1305,7 @@ static void python_statement(code *c) {
         set_variable(c, word, sum(c));
         return;
     }
-    if (take_char(c, '.'))
+    if (take_char(c, '.')) /* "t.forward(100)" */
         take_word(c, last);
     if (must_take(c, '('))
         python_call(c, last);
@@ -1325,11 +1344,12 @@ static void python_for(code *c, int indent) {
             skip_line(c);
 }
 
-/* Runs the lines of this indent, up to a line that is indented less. */
+/* Runs the lines of this indent, up to a line that is indented less. A line that is indented more
+ * is a mistake. */
 static void python_block(code *c, int indent) {
-    for (int found = next_line(c); found >= indent && step(c); found = next_line(c)) {
+    for (int of_line = next_line(c); of_line >= indent && step(c); of_line = next_line(c)) {
         char word[NAME_TEXT];
-        if (found != indent) {
+        if (of_line != indent) {
             fail_code(c);
             return;
         }
@@ -1361,7 +1381,7 @@ static void find_code(code *c, const char *answer) {
         skip_line(c); /* the rest of the fence's line, the language's name */
 }
 
-/* Makes lengths shares of the longest length. */
+/* Scales lengths so that the longest is 1. */
 static void scale_lengths(blg_program *programs, int n) {
     double longest = 0;
     for (int i = 0; i < n; i++)
@@ -1372,8 +1392,8 @@ static void scale_lengths(blg_program *programs, int n) {
             programs[i].actions[k].length /= longest;
 }
 
-/* A text that begins with "(" is an S-expression, whose lengths are in program units; a text with
- * "(" and no "[" is Python; any other is Logo. */
+/* Reads an answer's code. A text that begins with "(" is an S-expression, whose lengths are in
+ * program units (*own_units is false); a text with "(" and no "[" is Python; any other is Logo. */
 int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                       bool *own_units) {
     code c = {.programs = programs};
@@ -1405,7 +1425,7 @@ int blg_code_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRA
 
 /* ---- given words ---- */
 
-/* The number of bytes of the word at a place. */
+/* The number of bytes of the word at a place, at least one and at most 40. */
 static int word_size(const code *c, const char *at) {
     const char *end = at + (at < c->end); /* at least a byte, be it "[" */
     while (end < c->end && (letter(*end) || digit(*end)))
@@ -1413,7 +1433,8 @@ static int word_size(const code *c, const char *at) {
     return end - at > 40 ? 40 : (int)(end - at);
 }
 
-/* Reports the mistake with line and column in the text. */
+/* Reports the mistake with line and column in the text, the word that stands there and, if that is
+ * no word of Logo, the nearest word. */
 static blg_status tell_code(const code *c, const char *text, blg_error *error) {
     static const char *const words[] = {"forward", "back",     "left",  "right",
                                         "arcleft", "arcright", "pen",   "repeat",
