@@ -41,7 +41,8 @@ static bool add_programs(blg_pool *pool, const blg_concept *concept, blg_pool_en
     return true;
 }
 
-/* A split beyond the room gets the index BLG_POOL_SPLITS. */
+/* The index of a split in the pool, which gets new splits as long as there is room; every split
+ * beyond that has the index BLG_POOL_SPLITS. */
 int blg_pool_split(blg_pool *pool, const char *name) {
     for (int i = 0; i < pool->n_splits; i++)
         if (strcmp(pool->splits[i], name) == 0)
@@ -86,6 +87,7 @@ blg_status blg_pool_add(blg_pool *pool, const blg_problem *problem, const char *
     return BLG_OK;
 }
 
+/* Sorts entries by the numbers of their problems. */
 static int by_index(const void *a, const void *b) {
     int x = ((const blg_pool_entry *)a)->index, y = ((const blg_pool_entry *)b)->index;
     return (x > y) - (x < y);
@@ -127,7 +129,7 @@ bool blg_pool_same_kind(const blg_pool *pool, const blg_pool_entry *entry,
     return true;
 }
 
-/* The pool must be sorted. */
+/* Looks for the problem's number; the pool must be sorted. */
 int blg_pool_find(const blg_pool *pool, const blg_problem *problem) {
     const struct blg_pool_family *family = &pool->families[problem->family];
     const blg_pool_entry key = {.index = problem->index};
@@ -144,6 +146,7 @@ int blg_pool_find(const blg_pool *pool, const blg_problem *problem) {
 /* Random sets of attributes that are tried for one problem. */
 #define MOST_SETS 600
 
+/* The choice of wrong concepts for one question. */
 typedef struct chooser {
     blg_pool *pool;
     blg_describer *describer;
@@ -154,8 +157,8 @@ typedef struct chooser {
     blg_buf right; /* text of the right choice */
     blg_buf text;  /* of the candidate */
     blg_buf *out;
-    size_t first;       /* where the choices begin in out */
-    int wanted, chosen; /* numbers of choices */
+    size_t first_at;    /* byte of `out` at which the wrong choices begin */
+    int wanted, chosen; /* numbers of wrong choices */
     int tries;          /* candidates whose figures were measured */
 } chooser;
 
@@ -163,7 +166,7 @@ typedef struct chooser {
 static bool is_new(const chooser *c) {
     if (strcmp(c->text.data, c->right.data) == 0)
         return false;
-    for (size_t at = c->first; at < c->out->size; at += strlen(c->out->data + at) + 1)
+    for (size_t at = c->first_at; at < c->out->size; at += strlen(c->out->data + at) + 1)
         if (strcmp(c->out->data + at, c->text.data) == 0)
             return false;
     return true;
@@ -196,6 +199,7 @@ static blg_status consider(chooser *c, blg_told_concept *told, blg_error *error)
     return status;
 }
 
+/* Whether there are enough wrong choices, or too many candidates were measured. */
 static bool is_done(const chooser *c) {
     return c->chosen == c->wanted || c->tries >= MOST_TRIES;
 }
@@ -204,12 +208,14 @@ static bool is_done(const chooser *c) {
  * family. */
 typedef enum nearness { OWN_SPLIT, OWN_KIND, OWN_FAMILY } nearness;
 
+/* How near an entry of the pool is to the right concept. */
 static nearness nearness_of(const chooser *c, const blg_pool_entry *entry) {
     if (!blg_pool_same_kind(c->pool, entry, blg_describer_told(c->describer)))
         return OWN_FAMILY;
     return entry->split == c->split ? OWN_SPLIT : OWN_KIND;
 }
 
+/* Considers the concept of entry `entry` of the problem's family in the pool. */
 static blg_status consider_entry(chooser *c, int entry, blg_error *error) {
     const struct blg_pool_family *family = &c->pool->families[c->problem->family];
     blg_told_concept told;
@@ -330,7 +336,7 @@ static blg_status add_wrong_choices(blg_pool *pool, blg_describer *describer,
                  .split = blg_pool_split(pool, split),
                  .rng = rng,
                  .out = out,
-                 .first = out->size,
+                 .first_at = out->size,
                  .wanted = n};
     blg_status status = choose_wrong(&c, error);
     blg_buf_free(&c.right);
@@ -359,10 +365,12 @@ static bool shows_files(blg_task_form form) {
     return form != BLG_TASK_d1s && form != BLG_TASK_d2s;
 }
 
+/* Whether a form shows descriptions of images; id1s and id2s show them beside the pictures. */
 static bool shows_texts(blg_task_form form) {
     return !shows_files(form) || form == BLG_TASK_id1s || form == BLG_TASK_id2s;
 }
 
+/* Whether a form asks about two queries, one of each side. */
 static bool is_pair(blg_task_form form) {
     return form == BLG_TASK_i2s || form == BLG_TASK_d2s || form == BLG_TASK_id2s;
 }
@@ -617,14 +625,14 @@ blg_status blg_forms_write(blg_form_writer *w, blg_error *error) {
 typedef struct dealer {
     const blg_offers *o;
     blg_rng *rng;
-    int *tokens;  /* by concept: how many it has */
-    int *held;    /* by concept: how many of them are dealt */
-    int *first;   /* by concept: where its places begin in `holders` */
-    int *holders; /* places that hold a concept's tokens */
-    int *order;   /* scratch: problems or concepts in random order */
-    int *queue;   /* concepts that the search reached */
-    int *from;    /* by concept: the place that would take it; ROOT = the searching problem's */
-    bool *dead;   /* by concept: no free token can be reached */
+    int *tokens;    /* by concept: how many it has */
+    int *held;      /* by concept: how many of them are dealt */
+    int *first;     /* by concept: where its places begin in `holders` */
+    int *holders;   /* places that hold a concept's tokens */
+    int *order;     /* scratch: problems or concepts in random order */
+    int *queue;     /* concepts that the search reached */
+    int *for_place; /* by concept: the place that would take it; ROOT = the searching problem's */
+    bool *dead;     /* by concept: no free token can be reached */
 } dealer;
 
 enum { NOT_REACHED = -2, ROOT = -1 };
@@ -694,15 +702,15 @@ static void permute_concepts(dealer *d) {
  * third, and so on, until a problem takes a concept with a free token. */
 
 /* Makes one step of the search: adds to the queue, which has *n concepts, those that the problem
- * may take and that the search has not reached. from: the place of the problem that would take
- * them, or ROOT for the problem that searches. Stops at a concept with a free token and returns it;
- * -1 = none. */
-static int reach(dealer *d, int problem, int from, int *n) {
+ * may take and that the search has not reached. place: that of the problem that would take them, or
+ * ROOT for the problem that searches. Stops at a concept with a free token and returns it; -1 =
+ * none. */
+static int reach(dealer *d, int problem, int place, int *n) {
     for (int i = 0; i < d->o->n_concepts; i++) {
         const int c = d->order[i];
-        if (d->from[c] != NOT_REACHED || d->dead[c] || !may_take(d, problem, c))
+        if (d->for_place[c] != NOT_REACHED || d->dead[c] || !may_take(d, problem, c))
             continue;
-        d->from[c] = from;
+        d->for_place[c] = place;
         d->queue[(*n)++] = c;
         if (d->held[c] < d->tokens[c])
             return c;
@@ -711,10 +719,10 @@ static int reach(dealer *d, int problem, int from, int *n) {
 }
 
 /* Follows the path back from a concept with a free token to the problem that searched. Each place
- * takes the concept that was found for it and passes on its own concept to the place before; the
- * searching problem takes the last. */
+ * takes the concept that was found for it and passes on its old concept to the next place of the
+ * way; the searching problem takes the one that arrives at the end. */
 static void shift_along_path(dealer *d, int problem, int concept) {
-    for (int place = d->from[concept]; place != ROOT; place = d->from[concept]) {
+    for (int place = d->for_place[concept]; place != ROOT; place = d->for_place[concept]) {
         const int old = d->o->dealt[place];
         take_back(d, place);
         put_concept(d, place, concept);
@@ -726,21 +734,22 @@ static void shift_along_path(dealer *d, int problem, int concept) {
 /* Gives a problem one more concept within the tokens, by a search in breadth for a free token;
  * false if no path leads to one. */
 static bool augment(dealer *d, int problem) {
-    int n = 0, found = reach(d, problem, ROOT, &n);
-    for (int at = 0; at < n && found < 0; at++) {
+    int n = 0, free_concept =
+                   reach(d, problem, ROOT, &n); /* concepts in the queue; one with a free token */
+    for (int at = 0; at < n && free_concept < 0; at++) {
         const int c = d->queue[at];
-        for (int i = 0; i < d->held[c] && found < 0; i++) {
+        for (int i = 0; i < d->held[c] && free_concept < 0; i++) {
             const int place = d->holders[d->first[c] + i];
-            found = reach(d, place / d->o->wanted, place, &n);
+            free_concept = reach(d, place / d->o->wanted, place, &n);
         }
     }
-    if (found >= 0)
-        shift_along_path(d, problem, found);
+    if (free_concept >= 0)
+        shift_along_path(d, problem, free_concept);
     for (int i = 0; i < n; i++) { /* forget the search, but remember concepts that led nowhere */
-        d->from[d->queue[i]] = NOT_REACHED;
-        d->dead[d->queue[i]] = found < 0;
+        d->for_place[d->queue[i]] = NOT_REACHED;
+        d->dead[d->queue[i]] = free_concept < 0;
     }
-    return found >= 0;
+    return free_concept >= 0;
 }
 
 /* ---- more than the tokens ---- */
@@ -773,17 +782,17 @@ static bool prepare_dealer(dealer *d, blg_arena *arena) {
     d->holders = BLG_NEW(arena, int, (size_t)o->n_problems *(size_t)o->wanted);
     d->order = BLG_NEW(arena, int, most);
     d->queue = BLG_NEW(arena, int, o->n_concepts);
-    d->from = BLG_NEW(arena, int, o->n_concepts);
+    d->for_place = BLG_NEW(arena, int, o->n_concepts);
     d->dead = BLG_NEW(arena, bool, o->n_concepts);
-    if (!d->tokens || !d->held || !d->first || !d->holders || !d->order || !d->queue || !d->from ||
-        !d->dead)
+    if (!d->tokens || !d->held || !d->first || !d->holders || !d->order || !d->queue ||
+        !d->for_place || !d->dead)
         return false;
     for (int p = 0; p < o->n_problems; p++)
         d->tokens[o->concept_of[p]] += o->wanted;
     for (int c = 0, at = 0; c < o->n_concepts; c++) {
         d->first[c] = at;
         at += d->tokens[c];
-        d->from[c] = NOT_REACHED;
+        d->for_place[c] = NOT_REACHED;
     }
     for (int i = 0; i < o->n_problems * o->wanted; i++)
         o->dealt[i] = -1;
@@ -829,7 +838,7 @@ static int whole_turn(double degrees) {
     return turn == -180 ? 180 : turn;
 }
 
-/* Writes the turn before a stroke, in degrees. Short texts leave out a turn of 0. */
+/* Writes the turn in front of a stroke, in degrees. Short texts leave out a turn of 0. */
 static void write_turn(blg_buf *out, int turn, blg_wording wording) {
     const char *side = turn > 0 ? "left" : "right";
     const bool is_long = wording == BLG_WORDING_LONG;
@@ -883,13 +892,13 @@ static void write_size(blg_buf *out, const blg_action *a, blg_wording wording) {
     blg_buf_text(out, is_long ? ")" : "");
 }
 
-/* An arc of negative extent is drawn backwards, so there pen and turtle differ by 180 degrees.
- * Empty strokes only turn. */
+/* Tells the strokes of a program with the turns between them. An arc of negative extent is drawn
+ * backwards, so there pen and turtle differ by 180 degrees. Strokes of no length only turn. */
 void blg_path_write(blg_buf *out, const blg_program *program, blg_vocabulary vocabulary,
                     blg_wording wording) {
     int n = blg_path_strokes(program), n_told = 0; /* strokes in all, and told so far */
     double heading = 0;                            /* of the turtle */
-    double direction = 0;                          /* of the pen at the end of the stroke before */
+    double direction = 0; /* of the pen at the end of the previous stroke */
     for (int i = 0; i < program->n_actions; i++) {
         const blg_action *a = &program->actions[i];
         double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;
@@ -955,8 +964,9 @@ static bool same_figures(const blg_problem *problem) {
     return true;
 }
 
-/* A concept in words is not measured. So no choice is known to be wrong, and positives and
- * negatives may have the same figures, which no program tells apart. */
+/* Whether a form can ask about the problem. A concept in words is not measured. So no choice is
+ * known to be wrong (cs), and positives and negatives may have the same figures, so that no program
+ * fits only one side (pv). */
 static bool may_ask(const blg_problem *problem, blg_question_form form) {
     if (!blg_concept_in_words(&problem->concept))
         return true;
@@ -986,6 +996,7 @@ int blg_question_number(const blg_problem *problem, blg_question_form form, int 
 /* The length of a concept, by which tables tell short concepts from long ones: its strokes, shapes,
  * attributes or atoms. */
 
+/* Number of strokes of n programs. */
 static int strokes_of(const blg_program *programs, int n) {
     int strokes = 0;
     for (int i = 0; i < n; i++)
@@ -993,7 +1004,8 @@ static int strokes_of(const blg_program *programs, int n) {
     return strokes;
 }
 
-/* Number of atoms, attributes and comparisons of a concept of relations; 1 if it is none. */
+/* Number of atoms, attributes and comparisons of a concept of relations; 1 if its expression is no
+ * formula. */
 static int formula_length(const blg_concept *c) {
     blg_formula formula;
     int n = 0;
@@ -1023,6 +1035,7 @@ int blg_concept_length(const blg_problem *problem) {
 
 /* Adds choices to a question, and marks the right one. */
 
+/* Adds a choice, or ends one whose text was written into q->choices already. */
 static void add_choice(blg_question *q, const char *text) {
     blg_buf_add(&q->choices, text, strlen(text) + 1);
     q->n_choices++;
@@ -1052,7 +1065,7 @@ static void pose_shown(const blg_form_writer *asker, int wanted, blg_question *q
 }
 
 /* What a choice says in place of words of a concept's sentence: the sets of the prompt, and for
- * free-form concepts as few words for each stroke as tell it. A line of length 1 and an arc of
+ * free-form concepts as few words for each stroke as possible. A line of length 1 and an arc of
  * radius 0.5, as all presets have them, are told without their sizes. */
 static const struct brief {
     const char *from, *to;
@@ -1196,8 +1209,8 @@ static void pose_synthesis(const blg_form_writer *asker, blg_question *q) {
     write_programs(&q->reference, &asker->problem->images[side][image]);
 }
 
-/* Finds whether one of the two images has a figure that the other lacks. Looks in turns for figure
- * i / 2 of one image in the other. */
+/* Finds whether one of the two images has a figure that the other lacks. Step i looks for figure i
+ * / 2 of one image, a if i is even, in the other. */
 static blg_status find_difference(const blg_form_writer *asker, const blg_scene *a,
                                   const blg_scene *b, bool *differ, blg_error *error) {
     blg_facts *facts = blg_describer_facts(asker->describer);
@@ -1227,6 +1240,7 @@ static blg_status pose_verification(const blg_form_writer *asker, int wanted, bl
                           (int)blg_rng_below(&rng, (uint32_t)n[1])};
     int image[2] = {0, 0};
     bool differ = false;
+    /* each pair once, from the random pair on */
     for (int k = 0; k < n[0] * n[1] && !differ; k++) {
         image[0] = (start[0] + k / n[1]) % n[0];
         image[1] = (start[1] + k) % n[1];
@@ -1322,6 +1336,7 @@ static void write_rule(blg_buf *out, const blg_question *q) {
     blg_buf_text(out, ". ");
 }
 
+/* Says how many figures the shown image has. */
 static void write_image(blg_buf *out, const blg_question *q) {
     if (q->n_figures == 1)
         blg_buf_text(out, "The image shows one figure, drawn by a turtle. ");
@@ -1351,6 +1366,7 @@ static void write_language(blg_buf *out, const blg_question *q) {
 
 void blg_prompt_question(blg_buf *out, const blg_question *q, blg_showing showing,
                          blg_wording wording) {
+    /* by form, in the order of BLG_QUESTION_LIST */
     static const char *const asked[BLG_QUESTION_FORMS] = {
         "Which set does the image in question belong to?",
         "The two images in question belong to different sets. Which image belongs to which set?",
