@@ -13,7 +13,8 @@
 
 /* ---- words ---- */
 
-/* An entry of the table: attribute, predicate, its negation, explanation, three paraphrases. */
+/* A row of the table: attribute, predicate, its negation, its meaning as a clause, and three other
+ * predicates for paraphrases. LINES: the row of a number of straight lines. */
 #define PREDICATE(attribute, yes, no, means, a, b, c)                                              \
     [BLG_ATTR_##attribute] = {yes, no, means, {a, b, c}}
 #define LINES(attribute, word)                                                                     \
@@ -186,19 +187,21 @@ size_t blg_word_apostrophe(const char *at) {
     return *at == '\'' ? 1 : strncmp(at, "’", 3) == 0 ? 3 : 0;
 }
 
-/* The number stands at the beginning of a sentence or, with a bracket, of a part of a sentence. */
+/* A digit from 1 on, a bracket or point, a blank and a word. "2." stands at the beginning of a
+ * sentence ("1." also behind a colon), "2)" behind a blank, a bracket or a sign such as ",". */
 bool blg_word_mark(const char *text, const char *at) {
-    const char *before = at;
+    const char *front = at; /* behind the sign in front of the number */
     if (*at < '1' || *at > '9' || (at[1] != ')' && at[1] != '.') || at[2] != ' ' ||
         !blg_is_letter_or_digit(at[3]))
         return false;
-    while (before > text && before[-1] == ' ')
-        before--;
-    const char sign = before > text ? before[-1] : '.';
-    return at[1] == ')' ? before < at || strchr(".:;,(\n", sign)
+    while (front > text && front[-1] == ' ')
+        front--;
+    const char sign = front > text ? front[-1] : '.';
+    return at[1] == ')' ? front < at || strchr(".:;,(\n", sign)
                         : strchr(*at == '1' ? ".:;\n" : ".;\n", sign) != NULL;
 }
 
+/* Whether a byte belongs to a word of blg_words_next, which may hold underlines. */
 static bool is_letter(char c) {
     return blg_is_letter_or_digit(c) || c == '_';
 }
@@ -228,7 +231,7 @@ static blg_word singular(blg_word w) {
     return w;
 }
 
-/* Whether the word is none of the little words that every description may have. */
+/* Whether the word is none of the little words that any description may have. */
 static bool carries_meaning(blg_word w) {
     static const char *const little[] = {
         "a",    "an",     "the",  "is",   "are", "be",   "has",  "have",   "does",
@@ -267,6 +270,7 @@ bool blg_words_shared(const char *a, const char *b) {
     return false;
 }
 
+/* Whether the first words of a text are those of a phrase. */
 static bool begins_with(const char *text, const char *phrase) {
     for (blg_word p = blg_words_next(&phrase); p.size; p = blg_words_next(&phrase))
         if (!blg_words_same(p, blg_words_next(&text)))
@@ -309,31 +313,31 @@ void blg_told_concept_of(const blg_problem *problem, blg_told_concept *told) {
 }
 
 /* Words of a sentence that depend on the number of impure images: `all_pure` if there are none,
- * else `before`, the number and `after`. */
+ * else `before_number`, the number and `after_number`. */
 typedef struct opening {
-    const char *all_pure, *before, *after;
+    const char *all_pure, *before_number, *after_number;
 } opening;
 
-/* Writes how a statement opens; with impure images it says how many there are, up to 7 in words. */
+/* Writes words that depend on the number of impure images, up to 7 in words. */
 static void write_opening(blg_buf *out, const blg_told_concept *told, opening o) {
     static const char *const numbers[] = {"",     "one",  "two", "three",
                                           "four", "five", "six", "seven"};
-    blg_buf_text(out, told->impure ? o.before : o.all_pure);
+    blg_buf_text(out, told->impure ? o.before_number : o.all_pure);
     if (told->impure > 7)
         blg_buf_format(out, "%d", told->impure);
     else
         blg_buf_text(out, numbers[told->impure]);
-    blg_buf_text(out, told->impure ? o.after : "");
+    blg_buf_text(out, told->impure ? o.after_number : "");
 }
 
 /* Ends a sentence with its exceptions, if any. */
 static void write_end(blg_buf *out, const blg_told_concept *told) {
-    const char *after = told->impure == 1 ? " image a side." : " images a side.";
-    write_opening(out, told, (opening){".", ", but for ", after});
+    const char *noun = told->impure == 1 ? " image a side." : " images a side.";
+    write_opening(out, told, (opening){".", ", but for ", noun});
 }
 
-/* The catalogue's title of a shape; NULL = the concept is not one of shapes, or the shape is
- * unknown. */
+/* The catalogue's title of the concept's shape i; NULL = the concept is not one of shapes, there is
+ * no catalogue, or the shape is unknown. */
 static const char *title_of(const blg_told_concept *told, const blg_catalogue *catalogue, int i) {
     int shape = told->concept.shapes[i];
     return blg_of_shapes(told->family) && catalogue && shape >= 0
@@ -345,6 +349,7 @@ static const char *title_of(const blg_told_concept *told, const blg_catalogue *c
 static void write_things(blg_buf *out, const blg_told_concept *told, const blg_catalogue *catalogue,
                          blg_wording wording) {
     const blg_concept *c = &told->concept;
+    /* figures are told by their paths, which are too long for commas alone */
     bool several_figures = !title_of(told, catalogue, 0) && c->n_components > 1;
     blg_vocabulary vocabulary =
         blg_of_programs(told->family) ? BLG_VOCABULARY_FREE_FORM : BLG_VOCABULARY_PLAIN;
@@ -464,9 +469,11 @@ static void paraphrase_negated(blg_buf *out, const blg_told_concept *told, int i
     write_end(out, told);
 }
 
-/* Writes a paraphrase of an abstract concept: 0 "The figure ..."; 1 and 2 with the openings below;
- * BLG_PARAPHRASES as 0, with the attributes in the opposite order; any other index no text. A
- * user's concept is an expression: it has its own opening at 0, and no negated paraphrases. */
+/* Writes a paraphrase of an abstract concept. index 0: "The figure ..."; 1 and 2: with the openings
+ * below; BLG_PARAPHRASES: as 0, with the attributes in the opposite order, if there are several;
+ * any other index: no text. Of a negated concept, 0 to 2 begin "It is not so that". A user's
+ * concept is an expression: index 0 has an opening of its own, and the predicates say the negation.
+ */
 static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int index) {
     /* By told->several, then by index - 1. */
     static const opening openings[2][2] = {
@@ -486,7 +493,7 @@ static void paraphrase_abstract(blg_buf *out, const blg_told_concept *told, int 
         paraphrase_negated(out, told, index);
         return;
     }
-    if (index == 0 && is_expression) {
+    if (index == 0 && is_expression) { /* since the concept's sentence is "The figure ..." */
         write_opening(
             out, told,
             (opening){"What all positives share: ", "What all positives but ", " share: "});
@@ -594,9 +601,11 @@ struct blg_describer {
     blg_arena arena;
     const blg_catalogue *catalogue;
     blg_facts *facts;
-    blg_buf text, secrets;
+    blg_buf text;    /* the text that was handed out last */
+    blg_buf secrets; /* words that descriptions must avoid (write_secrets) */
     const blg_problem *problem;
-    blg_told_concept told;
+    blg_told_concept told; /* its concept */
+    /* by side, image and figure: the value of each attribute */
     int8_t values[2][BLG_MAX_SIDE][BLG_MAX_SHAPES][BLG_ATTRIBUTES];
     blg_ink ink;                     /* scratch */
     blg_view (*views)[BLG_MAX_SIDE]; /* if descriptions tell places: by side and image */
@@ -675,8 +684,8 @@ static bool is_decided(const blg_describer *d, int attribute) {
     return true;
 }
 
-/* Whether the attribute's words give nothing away: no word in common with an attribute or relation
- * of the concept, and no title of its shapes. */
+/* Whether the attribute's words give nothing away: no word in common with an attribute, a relation
+ * or the text of the concept; of a concept of shapes, not the title of one. */
 static bool keeps_secrets(const blg_describer *d, int attribute) {
     const blg_predicate *p = blg_predicate_of((blg_attribute)attribute);
     const char *end = d->secrets.data + d->secrets.size;
@@ -729,7 +738,8 @@ blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, u
     return status;
 }
 
-/* Says which of the drawn properties a figure has, and which it lacks. */
+/* Says which of the drawn properties a figure has, and which it lacks. values: of its attributes.
+ */
 static void write_properties(blg_describer *d, const int8_t *values) {
     for (int i = 0; i < d->n_properties; i++) {
         const blg_predicate *p = blg_predicate_of(d->properties[i]);
@@ -819,6 +829,7 @@ blg_status blg_describe_concept(blg_describer *d, blg_wording wording, const cha
     return hand_out(d, text, error);
 }
 
+/* Describes the concept in other words; *text is NULL if the paraphrase is empty. */
 blg_status blg_describe_paraphrase(blg_describer *d, int index, const char **text,
                                    blg_error *error) {
     *text = NULL;
@@ -872,11 +883,12 @@ bool blg_same_types(const blg_program *a, const blg_program *b) {
     return true;
 }
 
-/* A figure nearer than BLG_DISTINCT_DISTANCE is the same figure. */
+/* Compares the program with every figure of the scene. A figure nearer than BLG_DISTINCT_DISTANCE
+ * is the same figure. */
 blg_status blg_scene_has_figure(blg_facts *facts, const blg_scene *scene,
                                 const blg_program *program, bool types, bool *has,
                                 blg_error *error) {
-    int wanted = 0, seen = 0;
+    int wanted = 0, seen = 0; /* indices of the program and of a figure in `facts` */
     blg_status status = blg_facts_get(facts, program, &wanted, error);
     *has = false;
     for (int s = 0; s < scene->n_shapes && status == BLG_OK && !*has; s++) {
@@ -902,7 +914,8 @@ static blg_status figures_lack(const blg_told_concept *told, blg_facts *facts,
 }
 
 /* Sets *lacks for an abstract concept: whether it is certainly false of every figure that it may
- * speak of. Where an attribute is undecided, the concept is not lacking. */
+ * speak of, distractors excepted. Where an attribute is undecided, the image does not lack the
+ * concept. */
 static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts,
                                   const blg_scene *scene, bool *lacks, blg_error *error) {
     const blg_concept *c = &told->concept;
@@ -920,7 +933,7 @@ static blg_status attributes_lack(const blg_told_concept *told, blg_facts *facts
 }
 
 /* Sets *lacks: whether an image certainly lacks a concept of the problem's family. A concept of
- * relations needs the describer's view of the image. */
+ * relations needs the describer's view of the image; one that is no formula is lacking nowhere. */
 static blg_status image_lacks(const blg_told_concept *told, blg_describer *d,
                               const blg_problem *problem, int side, int image, bool *lacks,
                               blg_error *error) {
