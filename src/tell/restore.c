@@ -23,22 +23,24 @@ typedef struct restored_split {
     blg_buf problems; /* JSON names, ", " between */
 } restored_split;
 
+/* An export that is being read back. */
 struct blg_restore {
     blg_arena arena;
-    blg_problem problem; /* being read */
-    int n_images[2];     /* images that were read, by side */
-    char split[BLG_SPLIT_NAME];
-    const char *output;
-    int family; /* of names without a family; -1: such names are refused */
-    blg_target target;
-    blg_outfile files[BLG_FAMILIES];
+    blg_problem problem;             /* being read */
+    int n_images[2];                 /* images that were read, by side */
+    char split[BLG_SPLIT_NAME];      /* of the problem that is being read */
+    const char *output;              /* folder; NULL: the export is only checked */
+    int family;                      /* of names without a family; -1: such names are refused */
+    blg_target target;               /* the output, until it is complete */
+    blg_outfile files[BLG_FAMILIES]; /* program files that were begun */
     int n_problems, cap_names;
     char (*names)[BLG_NAME_SIZE]; /* of all problems */
     int n_splits;
     restored_split splits[BLG_MAX_SPLITS];
-    long long images;
+    long long images; /* of all problems that were finished */
 };
 
+/* Frees a reader, whose output is taken away unless it was finished. */
 static void blg_restore_free(blg_restore *restore) {
     if (!restore)
         return;
@@ -83,6 +85,7 @@ static int family_of(const char *name) {
     return -1;
 }
 
+/* Sets the item's problem; refuses what is no plain name. */
 static blg_status blg_export_item_name(blg_export_item *item, const char *problem,
                                        blg_error *error) {
     const size_t size = strlen(problem);
@@ -93,6 +96,7 @@ static blg_status blg_export_item_name(blg_export_item *item, const char *proble
     return BLG_OK;
 }
 
+/* Sets the item's side, from the word "positive" or "negative". */
 static blg_status blg_export_item_side(blg_export_item *item, const char *side, blg_error *error) {
     for (item->side = 1; item->side >= 0; item->side--)
         if (strcmp(side, blg_export_side(item->side)) == 0)
@@ -115,7 +119,7 @@ static blg_status open_family(blg_restore *restore, blg_family family, blg_error
  * Problems are members of one JSON object. */
 static blg_status write_problem(blg_restore *restore, blg_error *error) {
     blg_outfile *file = &restore->files[restore->problem.family];
-    bool first = !file->begun;
+    bool first = !file->begun; /* problem of the family */
     blg_status status = first ? open_family(restore, restore->problem.family, error) : BLG_OK;
     if (status != BLG_OK)
         return status;
@@ -141,13 +145,14 @@ static blg_status note_split(blg_restore *restore, blg_error *error) {
     return split->problems.failed ? blg_no_memory(error) : BLG_OK;
 }
 
-/* Whether a side of n images lacks its query: its last image has no shapes. */
+/* Whether a side of n images has no query: its last image has no shapes. */
 static bool lacks_query(const blg_problem *problem, int side, int n) {
     return n > 0 && problem->images[side][n - 1].n_shapes == 0;
 }
 
-/* Refuses a problem whose sides have different numbers of images, or in which an image has no
- * shapes. The last image of one side may have none: the query that the problem lacks. */
+/* Refuses a problem whose sides have different numbers of images, fewer than two each, or in which
+ * an image has no shapes. The last image of one side, its query, may have none: that side has no
+ * query. */
 static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     const blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];
@@ -168,7 +173,8 @@ static blg_status check_problem(const blg_restore *restore, blg_error *error) {
     return BLG_OK;
 }
 
-/* Finishes the problem that is being read, if there is one: checks it, notes it and writes it. */
+/* Finishes the problem that is being read, if there is one: checks the problem, notes its name and
+ * split, and writes its programs. */
 static blg_status close_problem(blg_restore *restore, blg_error *error) {
     blg_problem *problem = &restore->problem;
     const int n = restore->n_images[1];
@@ -192,13 +198,14 @@ static blg_status close_problem(blg_restore *restore, blg_error *error) {
     return status;
 }
 
-/* Begins the item's problem, after finishing the problem before. The family follows from the name,
+/* Finishes the previous problem, and begins that of the item. The family follows from the name,
  * else from the caller's family. */
 static blg_status open_problem(blg_restore *restore, const blg_export_item *item,
                                blg_error *error) {
     blg_status status = close_problem(restore, error);
     blg_problem *problem = &restore->problem;
-    const int named = family_of(item->problem), family = named >= 0 ? named : restore->family;
+    const int of_name = family_of(item->problem);
+    const int family = of_name >= 0 ? of_name : restore->family;
     if (status == BLG_OK && family < 0)
         return blg_error_set(
             error, BLG_INVALID,
@@ -212,7 +219,8 @@ static blg_status open_problem(blg_restore *restore, const blg_export_item *item
     return status;
 }
 
-/* Adds the next image. BLG_INVALID if it cannot follow the image before. */
+/* Adds the next image. BLG_INVALID if it cannot follow the previous image: a problem has one split,
+ * first its positives, then its negatives, each numbered from 0. */
 static blg_status blg_restore_add(blg_restore *restore, const blg_export_item *item,
                                   blg_error *error) {
     blg_problem *problem = &restore->problem;
@@ -241,6 +249,7 @@ static blg_status blg_restore_add(blg_restore *restore, const blg_export_item *i
 
 /* Checks the problems that were read, and writes the split file. */
 
+/* Sorts names of problems. */
 static int by_name(const void *a, const void *b) {
     return strcmp(a, b);
 }
@@ -293,12 +302,13 @@ static blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *s
 /* ---- sexpr ---- */
 
 /* Images as S-expressions. An action is a list whose words are the parts of its published text. An
- * image without shapes means that the side lacks this query.
+ * image without shapes means that the side has no query.
  *
  * Reading is strict about the form and goes line by line. An action's words are joined to its
  * published text again, so that one parser decides for all formats which numbers are valid. */
 
-/* Appends an action: "arc_zigzag_0.500_0.625-0.500" becomes "(arc zigzag 0.500 0.625 0.500". */
+/* Appends an action without its closing bracket: "arc_zigzag_0.500_0.625-0.500" becomes "(arc
+ * zigzag 0.500 0.625 0.500". */
 static void print_action(blg_buf *out, const blg_action *action) {
     char text[BLG_ACTION_TEXT];
     size_t size = blg_action_print(action, text);
@@ -326,6 +336,7 @@ void blg_sexpr_image(blg_buf *out, const blg_scene *scene, bool exact) {
     blg_buf_char(out, ')');
 }
 
+/* Writes the line of an image: (item PROBLEM "SPLIT" SIDE NUMBER IMAGE). */
 static blg_status add_image(blg_export_run *run, const blg_export_image *image, blg_error *error) {
     (void)error;
     blg_buf_format(image->out, "(item %s ", image->problem->name);
@@ -362,11 +373,13 @@ static void skip_space(reader *r) {
         r->at++;
 }
 
+/* Whether this byte stands behind the blanks, over which it goes. */
 static bool next_is(reader *r, char c) {
     skip_space(r);
     return r->at < r->size && r->line[r->at] == c;
 }
 
+/* Reads a bracket behind blanks. */
 static blg_status take_char(reader *r, char c) {
     if (!next_is(r, c))
         return expected_at(r, r->at, c == '(' ? "\"(\"" : "\")\"");
@@ -534,6 +547,7 @@ static blg_status take_part(reader *r, const char *what, blg_export_item *item,
     return status;
 }
 
+/* Sets the item's number of the image. */
 static blg_status use_index(blg_export_item *item, const char *word, blg_error *error) {
     long long index = 0;
     if (!blg_str_parse_long(word, &index) || index < 0 || index >= BLG_MAX_SIDE)
@@ -609,7 +623,7 @@ static blg_status blg_sexpr_read(const char *path, blg_restore *restore, blg_err
 
 /* ---- tokens ---- */
 
-/* Bases of a row, and their names. */
+/* What a row of tokens stands for, its base, and the names of the bases. */
 enum { PAD, START, LINE, ARC, AND, STOP };
 const char *const blg_token_bases[BLG_TOKEN_BASES] = {"PAD", "start", "line", "arc", "and", "stop"};
 
@@ -682,16 +696,19 @@ typedef struct reading {
     blg_error *error;
 } reading;
 
+/* The error that `what` was expected in a row. */
 static blg_status wrong_row(reading *r, int row, const char *what) {
     return blg_error_set(r->error, BLG_INVALID, "row %d: expected %s", row, what);
 }
 
+/* Whether all columns but the base are 0. */
 static bool has_zeros(const double row[BLG_EXACT_COLUMNS]) {
     return row[BLG_COLUMN_TYPE] == 0 && row[BLG_COLUMN_A] == 0 && row[BLG_COLUMN_B] == 0 &&
            row[BLG_COLUMN_RADIUS] == 0;
 }
 
-/* A row of start, and, or stop, which `name` names, has zeros in its other columns. */
+/* Refuses a row whose base is start, and, or stop (name: that base), and which has other numbers
+ * than 0. */
 static blg_status check_zeros(reading *r, int row_number, const double row[BLG_EXACT_COLUMNS],
                               const char *name) {
     char text[48];
@@ -751,7 +768,7 @@ static blg_status read_row(reading *r, int row_number, const double row[BLG_EXAC
             return wrong_row(r, row_number, "at most 20 actions in a shape");
         return read_action(r, row_number, row, &program->actions[program->n_actions++]);
     }
-    if (row[BLG_COLUMN_BASE] != AND || !program->n_actions)
+    if (row[BLG_COLUMN_BASE] != AND || !program->n_actions) /* a shape has an action at least */
         return wrong_row(r, row_number,
                          program->n_actions ? "line, arc, and, or stop" : "line or arc");
     blg_status status = check_zeros(r, row_number, row, "and");
@@ -763,7 +780,8 @@ static blg_status read_row(reading *r, int row_number, const double row[BLG_EXAC
     return BLG_OK;
 }
 
-/* Reads an image from its rows of tokens. "stop" after "start": an image without shapes. */
+/* Reads an image from its rows of tokens: "start", the rows of its shapes with "and" between them,
+ * "stop", and padding. "stop" right after "start": an image without shapes. */
 blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, const double *radii,
                            int n_radii, blg_scene *scene, blg_error *error) {
     reading r = {radii, n_radii, 0, scene, error};
@@ -802,16 +820,19 @@ blg_status blg_tokens_read(const double rows[][BLG_EXACT_COLUMNS], int n_rows, c
 typedef struct token_reader {
     const char *folder;
     blg_restore *restore;
-    int n_rows, n_images;
-    bool exact;
-    char split[BLG_SPLIT_NAME];
-    blg_buf array, index, path;
+    int n_rows, n_images;       /* of an image; of a problem */
+    bool exact;                 /* rows keep all digits */
+    char split[BLG_SPLIT_NAME]; /* that is being read */
+    blg_buf array, index;       /* its two files */
+    blg_buf path;               /* of the file that was read last */
 } token_reader;
 
+/* Numbers of a row. */
 static int n_columns(const token_reader *r) {
     return r->exact ? BLG_EXACT_COLUMNS : BLG_TOKEN_COLUMNS;
 }
 
+/* The type of the numbers in the array. */
 static blg_npy_type number_type(const token_reader *r) {
     return r->exact ? BLG_NPY_F64 : BLG_NPY_F32;
 }
@@ -832,11 +853,13 @@ static blg_status read_file(token_reader *r, const char *kind, const char *endin
     return blg_fs_read(r->folder, r->path.data, out, error);
 }
 
+/* Whether a value is a whole number in low..high. */
 static bool whole_in(const json_t *value, int low, int high) {
     return json_is_integer(value) && json_integer_value(value) >= low &&
            json_integer_value(value) <= high;
 }
 
+/* The error that `what` was expected. */
 static blg_status expected_text(const char *what, blg_error *error) {
     return blg_error_set(error, BLG_INVALID, "expected %s", what);
 }
