@@ -10,17 +10,17 @@
 /* Claims beyond the attributes, which have the numbers of blg_attribute. A claim that stands for no
  * concept makes an answer wrong. */
 #define BLG_CLAIM_LIST(X)                                                                          \
-    /* parts of a definition */                                                                    \
+    /* parts of a definition: "equal regions", "two-fold", "always to one side" */                 \
     X(equal_regions)                                                                               \
     X(two_fold)                                                                                    \
     X(smaller_turns)                                                                               \
     X(one_way)                                                                                     \
     X(over_a_turn)                                                                                 \
-    /* what says nothing beside another claim */                                                   \
+    /* what says nothing beside another claim: "a region", "symmetry", "a circle" */               \
     X(has_region)                                                                                  \
     X(symmetry)                                                                                    \
     X(example)                                                                                     \
-    /* what is no concept */                                                                       \
+    /* what is no concept: "clockwise", "exactly one curve", "and nothing else" */                 \
     X(other)                                                                                       \
     X(limited)                                                                                     \
     X(nothing_else)
@@ -135,9 +135,9 @@ void blg_counts_read(blg_statements *statements, unsigned asked, const char *ans
 
 /* ---- conclusions ---- */
 
-/* The conclusion of an answer: what stands behind the last mark of one at the beginning of a
- * sentence ("the rule:", "therefore", "I conclude that"), up to the end. NULL: there is no mark, or
- * a word behind it takes the conclusion back ("wrong"). */
+/* The conclusion of an answer: what stands behind its last mark of a conclusion ("the rule:",
+ * "therefore", "I conclude that"), up to the end. NULL: there is no mark, or a word behind the mark
+ * takes the conclusion back ("wrong"). */
 const char *blg_conclusion_of(const char *answer);
 
 #define BLG_CONCLUSION_BYTES 2000 /* of each part, with terminator */
@@ -154,9 +154,9 @@ typedef struct blg_conclusion {
 
 /* Finds the conclusion of an answer that has no mark, or says more behind its mark: the part with
  * the label "Rule" or "Positive" beside a part "Negative"; or what stands behind the mark or,
- * without a mark, behind the last sentence that drops a guess. Remarks on the negatives are taken
- * out. Some ways take the last sentence alone, or what stands behind its colon. False if the way
- * finds nothing. */
+ * without a mark, behind the sentence that was the last to drop a guess. Remarks on the negatives
+ * are taken out. Some ways take the final sentence alone, or what stands behind a colon. False if
+ * the way finds nothing. */
 bool blg_conclusion_read(const char *answer, int way, blg_conclusion *c);
 
 /* ---- frames ---- */
@@ -217,7 +217,7 @@ typedef struct slot {
 typedef struct element {
     int n;
     const int16_t *options;
-    bool optional, far, close; /* far: a long gap may stand before it; close: none */
+    bool optional, far, close; /* far: "~", a long gap may stand in front of it; close: no gap */
     bool apart;                /* it follows the match, but is no part of it */
 } element;
 
@@ -261,7 +261,7 @@ typedef struct vocabulary {
         AND,    /* "and", "as well as" */                                                          \
         BUT,    /* "but", "although" */                                                            \
         LIMIT,  /* "exactly", "several": with it a part says more than that there is one */        \
-        NUM,    /* numbers from two on */                                                          \
+        NUM,    /* numbers other than one */                                                       \
         ADJ,    /* adjectives that may stand before or after their figure: "curved" */             \
         PASS,   /* words that have a meaning elsewhere, but that a gap may hold: "lies", "form" */ \
         ALL,    /* "all", "every" */                                                               \

@@ -13,6 +13,7 @@
  * row that begins with '-' is only for images of one figure, a row with '*' only for images of
  * several. */
 static const char *const lexicon[] = {
+    /* Words of any sentence: small words, joining words, conditions, denials. */
     "LIGHT a an the its it is are be been being was were to of in on at by for from this that "
     "these those there they them their you your i we us our can could may must would will shall "
     "should do does did have has had having get gets got go goes with very quite really fairly "
@@ -49,6 +50,7 @@ static const char *const lexicon[] = {
     "*ADJ curved curvy rounded round convex concave closed open symmetric symmetrical asymmetric "
     "asymmetrical thin narrow elongated chiral smooth necked pointed pointy touching overlapping "
     "intersecting crossing",
+    /* Figures and images, how many and how large they are. */
     "-MIDDLE middle centre center midst",
     "EITHER either",
     "OCCUR occur exist exists appear present found happen there",
@@ -76,7 +78,7 @@ static const char *const lexicon[] = {
     "many most majority longest shortest",
     "EXACTLY exactly precisely just only",
     "ONE one 1 single",
-    "SOFT one 1", /* SOFT: may stand for a figure or a part, or say nothing */
+    "SOFT one 1",
     "TWO two 2 pair couple duo twin twosome dyad",
     "THREE three 3 trinity triple trio triad threefold triplet threesome trey",
     "FOUR four 4 fourfold quartet quadruple foursome quadruplet tetrad",
@@ -96,6 +98,7 @@ static const char *const lexicon[] = {
     "MORETHAN morethan exceed exceeding surpass outnumber",
     "FEWERTHAN lessthan",
     "ATMOST atmost maximum",
+    /* Parts of a figure and its form. */
     "LINE line stroke segment edge side leg beam girder strut seam thread track wire strip snip "
     "struts spoke",
     "PIECE piece part bit portion section ones component fragment patch stretch span slice chunk "
@@ -196,10 +199,10 @@ static const char *const lexicon[] = {
     "SECTOR sector wedge",
     "PARALLEL parallel parallelism",
     "LENGTH length long lengths",
+    /* What does not matter, or only compares. */
     "ASIDE possibly perhaps maybe extra allowed permitted aside ignored optional disregarded "
     "irrelevant possible excluded excluding sometimes occasionally optionally uncounted softened "
     "notwithstanding incidental whichever necessarily",
-    /* ASIDE_ON: what follows in the clause does not matter. */
     "ASIDE_ON regardless whatever whether irrespective instead ignoring ignore",
     "*ASIDE_ON besides",
     "-AND besides",
@@ -209,6 +212,7 @@ static const char *const lexicon[] = {
     "spiraled snailshell nautilus cochlea swirling rollup fern bun volute wound winding-up "
     "labyrinth",
     "ORIENT vertical horizontal upright vertically horizontally diagonal",
+    /* Images of several figures: which figures are meant, and what they are to each other. */
     "*LIGHT joint picture image frame panel canvas drawing sheet outline contour boundary "
     "relation position located condition requirement restriction separate stand stands lie lies "
     "placed put situated positioned sits sit arranged set tile",
@@ -297,6 +301,7 @@ static const char *const lexicon[] = {
     "*PEN tool instrument nib pencil quill stitch stitching embroidery thread crayon chalk marker "
     "handwriting brush pen ink "
     "texture pattern rendering brushwork stroke-style penmanship technique",
+    /* Images of one figure alone. */
     "-REGION ring panel",
     "-ASIDE may might often frequently",
     "-BIG major",
@@ -310,8 +315,16 @@ static const char *const lexicon[] = {
  * words of a joint that stand for themselves follow each other at once unless "~" stands between. A
  * pattern of statements that begins with "%" is a hint: it counts only if nothing else is claimed.
  * The class of a joint takes the place of its words' classes; a joint of a single class keeps it,
- * too. The sign ~ of a text is read as the word "tilde". */
+ * too. The sign ~ of a text is read as the word "tilde".
+ *
+ * Classes that joints make and other joints or patterns use: SLINE a straight line; HALFTURN,
+ * THIRDTURN, FULLTURN turns; TURNSYM symmetry of a turn; ORDER2 of order two; TWOFOLD two-fold; DIP
+ * a place where a width is least; ATONE at least one; NEITHER no other number; NOTHINGBUT only;
+ * RECIP each other; EACHF each figure; WITHINF within a figure; INOTHER in another figure; NESTPAIR
+ * one in another; NESTING one in another in a third; AFTER one after another; ACROSS from one to
+ * another; WHATSTYLE whatever the style. */
 static const char *const joints[] = {
+    /* Joints of both kinds of images, and those that other joints need. */
     "*LIGHT if ^we|you / we|you|one ^meet|meets|find|see / entirely|completely|wholly|totally "
     ">without|LACK / BUT NEG ^quite / in ^other ^words / ALL? share ^this|that / may|might ^be "
     "^that / NEG fact|condition|property|part ^alone",
@@ -505,7 +518,7 @@ static const char *const joints[] = {
     "-EIGHT EXACTLY EIGHT",
     "-MOST ALL BUT|except ONE|NUM",
     "-ALL ALL ^ONE of",
-    /* Figures that a statement about several speaks of. */
+    /* Figures that a statement about several speaks of: subjects (tell/lexicon_statements.h). */
     "*THREE ONE TWO THREE",
     "*LARGER SIZE ^x MORETHAN SIZE y / x MORETHAN y / SIZE x MORETHAN SIZE y",
     "*LIGHT all the way >round|around",
@@ -805,6 +818,7 @@ static const char *const joints[] = {
     "*EXFIG2 FIG2 NEG a? ^solo|single|ONE NEG|OR a? ^trio|FIG3|THREE",
     "*EXFIG3 tricycle|tripod|clover|triangle ~ as|just ^MANY2 FIGURE",
     "*LIGHT follow|follows|following ^RECIP",
+    /* Parts of a figure, angles and turns. */
     "-ALLFIG ALL AND? ALL? six|seven? FIGURE|ONE / ALL of a / all|each|every ^of? "
     "^them|these|those / ALL ^them / they|these|those ^all|each / all|each "
     ">is|are|can|cannot|could|looks|equals|does",

@@ -61,12 +61,15 @@
     "carry|carries|carrying|go|goes|going|run|runs|running|continue|continues|continuing|pass|"    \
     "passes|passing|extend|extends|extending|keep|keeps on|going|straight? "                       \
     "^past|beyond|through|across|over"
+/* Where it does, and how it gets there. */
 #define JUNCTION "t|junction|point|place|spot|contact|MEET|CROSS|node|joint"
 #define MEETS    "MEET|TOUCH|CROSS|runs|END|reaches"
 
-/* A claim has several rows where its patterns are longer than the 4,095 bytes that every compiler
- * takes. Words of a row NOTHING claim nothing; those of a row BLG_CLAIM_other claim what no concept
- * says, which makes an answer wrong. */
+/* The claims, and the patterns that make them: "has a dent" fits a pattern of `no` of convex, and
+ * denies it. A match takes its words, so that no other pattern reads them again. Words of a row
+ * NOTHING claim nothing; those of a row BLG_CLAIM_other claim what no concept says, which makes an
+ * answer wrong. A claim has several rows where its patterns are longer than the 4,095 bytes that
+ * every compiler takes. */
 static const struct {
     int claim;            /* an attribute, a blg_claim or NOTHING */
     const char *yes, *no; /* patterns that assert the claim, and patterns that deny it */
@@ -1271,12 +1274,12 @@ static const struct {
 #define CLAIM(name)         (1 + (int)BLG_CLAIM_##name)
 #define CLAIM_OF_ATOM(name) (1 + (int)BLG_CLAIMS + (int)BLG_ATOM_##name)
 
-/* What an answer may say beside a right premise. A number is 1 + a predicate, which holds, or with
- * a minus sign does not hold. Some rows follow by geometry, others excuse what people say of such
- * figures; so a premise may excuse a predicate and its denial. */
+/* What an answer may say beside a right premise without being wrong. A number is 1 + a predicate,
+ * which holds, or with a minus sign does not hold. Some rows follow by geometry, others excuse what
+ * people say of such figures; so a premise may excuse a predicate and its denial. */
 static const struct {
-    int premise;
-    int follows[MOST_FOLLOWING]; /* 0 = no more */
+    int premise;                 /* the number of a right claim that was said */
+    int follows[MOST_FOLLOWING]; /* the numbers that it excuses; 0 = no more */
 } implied[] = {
     {ATTR(convex), {ATTR(closed_shape), -ATTR(has_line_crossing), CLAIM(one_way)}},
     {ATTR(symmetric), {CLAIM(equal_regions), CLAIM(one_way), -CLAIM(one_way)}},

@@ -1,7 +1,7 @@
 /* Patterns of statements about several figures. In their texts, WORDS in capitals are classes of
- * words (tell/lexicon.h); "A|B" is either, and "a?" may lack; a few words may stand between two
- * elements, many at "~" and none before "^A"; " / " stands between two patterns. All signs stand in
- * the comment above `joints` in tell/lexicon.h. */
+ * words (tell/lexicon.h); "A|B" is either, and "a?" may be missing; a few words may stand between
+ * two elements, many at "~" and none in front of "^A"; " / " stands between two patterns. All signs
+ * stand in the comment above `joints` in tell/lexicon.h. */
 #ifndef TELL_LEXICON_RELATIONS_H
 #define TELL_LEXICON_RELATIONS_H
 
@@ -9,7 +9,7 @@
 
 #define ATOM(name) (BLG_CLAIMS + (int)BLG_ATOM_##name)
 
-/* Words for styles of strokes. */
+/* Words for styles of strokes, as "the same kind" means them. */
 #define KINDS                                                                                      \
     "zigzag|zigzags|dotted|dotty|dots|plain|circles|squares|triangles|bubbles|beads|beaded|wavy|"  \
     "dashed|decorated"
@@ -17,6 +17,8 @@
 /* Names of figures in formulas. */
 #define VARS "a|b|c|d|e|f|g|i|j|x|y|z|s|u|v|p|q|x1|x2|f1|f2|s1|s2|fi|fj|xi|xj"
 
+/* The atoms and other claims about several figures, and the patterns that make them. Rows NOTHING
+ * and BLG_CLAIM_other, and several rows of one result: as in tell/lexicon_attributes.h. */
 static const struct {
     int result;           /* an atom, a claim or NOTHING */
     int of;               /* the figures that the patterns speak of (tell/claims.h) */
