@@ -29,24 +29,24 @@ struct blg_statements {
 
 /* ---- tokens ---- */
 
-/* Adds a word as a token. *before: the boundary in front of the word; the token takes it over, and
- * *before becomes NO_BOUNDARY. */
-static void add_token(const vocabulary *v, text *t, blg_word w, boundary *before) {
+/* Adds a word as a token. *parted_by: the boundary in front of the word; the token takes it over,
+ * and *parted_by becomes NO_BOUNDARY. */
+static void add_token(const vocabulary *v, text *t, blg_word w, boundary *parted_by) {
     const class_set classes = blg_vocabulary_classes(v, w);
     t->tokens[t->n] = (token){.word = w,
                               .classes = classes,
                               .raw = classes,
-                              .parted_by = *before,
+                              .parted_by = *parted_by,
                               .weight = 1,
                               .from = t->n,
                               .to = t->n};
     t->n++;
-    *before = NO_BOUNDARY;
+    *parted_by = NO_BOUNDARY;
 }
 
 /* Reads a word and moves *at to the byte after it. A word that ends in "n't" becomes "not"; the
  * letter B is a name of side B; the name "A:" is left out. */
-static void add_word(const vocabulary *v, text *t, const char **at, boundary *before) {
+static void add_word(const vocabulary *v, text *t, const char **at, boundary *parted_by) {
     blg_word w = {*at, 0};
     while (blg_is_letter_or_digit((*at)[0]))
         ++*at;
@@ -54,7 +54,7 @@ static void add_word(const vocabulary *v, text *t, const char **at, boundary *be
     const size_t gap = blg_word_apostrophe(*at);
     const bool denied = gap && w.size > 1 && blg_lower(w.at[w.size - 1]) == 'n' &&
                         blg_lower((*at)[gap]) == 't' && !blg_is_letter_or_digit((*at)[gap + 1]);
-    add_token(v, t, denied ? (blg_word){"not", 3} : w, before);
+    add_token(v, t, denied ? (blg_word){"not", 3} : w, parted_by);
     if (w.size == 1 && *w.at == 'B')
         include_class(&t->tokens[t->n - 1].classes, SIDE_B);
     if (w.size == 1 && *w.at == 'A' && strchr(":=", (*at)[strspn(*at, " ")]))
@@ -67,13 +67,13 @@ static void add_word(const vocabulary *v, text *t, const char **at, boundary *be
 /* Splits a sentence into tokens. at: the first byte that is still to be read. */
 static void read_text(const vocabulary *v, const char *at, text *t) {
     const char *const from = at;
-    boundary before = STRONG;
-    bool bracketed = false;
-    int calls = 0;
+    boundary parted_by = STRONG; /* what stands in front of the next word, as far as it is read */
+    bool bracketed = false;      /* within "(" and ")" */
+    int calls = 0;               /* open brackets of calls */
     t->n = 0;
     while (*at && t->n < MOST_TOKENS) {
         if (blg_word_mark(from, at)) { /* "(1) all are closed (2) two touch" */
-            before = before > WEAK ? before : WEAK;
+            parted_by = parted_by > WEAK ? parted_by : WEAK;
             bracketed = false;
             at += 2;
             continue;
@@ -84,14 +84,14 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
         }
         bracketed = *at == '(' || (bracketed && *at != ')');
         if (blg_is_letter_or_digit(*at) && !size_of_sign(at, letter_signs)) {
-            add_word(v, t, &at, &before);
+            add_word(v, t, &at, &parted_by);
             if (t->n)
                 t->tokens[t->n - 1].bracketed = bracketed;
             continue;
         }
         size_t n = 1; /* bytes of the sign that is read next */
         token *previous = t->n ? &t->tokens[t->n - 1] : NULL;
-        if (strchr("(:", *at) && before == NO_BOUNDARY && previous &&
+        if (strchr("(:", *at) && parted_by == NO_BOUNDARY && previous &&
             (blg_word_is(previous->word, "not") || blg_word_is(previous->word, "never"))) {
             previous->classes = (class_set){{0}}; /* "not (two touch and all are closed)" */
             include_class(&previous->classes, INVERT);
@@ -103,9 +103,9 @@ static void read_text(const vocabulary *v, const char *at, text *t) {
                 continue;
             n = size;
             if (word)
-                add_token(v, t, (blg_word){word, strlen(word)}, &before);
-            else if (sign_rows[i].boundary > before)
-                before = sign_rows[i].boundary;
+                add_token(v, t, (blg_word){word, strlen(word)}, &parted_by);
+            else if (sign_rows[i].boundary > parted_by)
+                parted_by = sign_rows[i].boundary;
             break;
         }
         at += n;
@@ -144,7 +144,7 @@ static void read_notes(const vocabulary *v, text *t) {
         const blg_word w = own->word, previous = at ? own[-1].word : w;
         const bool begins = is_parted(t, at), one = at > 1 && blg_word_is(w, "one");
         if (at + 1 < t->n && !is_parted(t, at + 1) && !token_is(t, at + 1, AND))
-            continue;
+            continue; /* a note ends its part, or stands in front of "and" */
         if (begins && (blg_word_is(w, "vertical") || blg_word_is(w, "horizontal"))) {
             /* "vertical; an arc in each" */
             include_class(&own->classes, blg_word_is(w, "vertical") ? COLUMN : LEVELROW);
@@ -169,9 +169,10 @@ static void read_notes(const vocabulary *v, text *t) {
 static void move_adjectives(text *t) {
     for (int at = 0; at + 1 < t->n; at++) {
         token *first = &t->tokens[at], *second = first + 1; /* "curved", "figure" */
-        int k = at; /* "straight strokes and no curved ones": behind "strokes" */
+        int k = at;                                         /* behind "strokes", see below */
         while (k && !is_parted(t, k) && (token_is(t, k - 1, NEG) || is_joint(&t->tokens[k - 1])))
             k--;
+        /* "curved ones" are figures, but not in "straight strokes and no curved ones" */
         const bool one = (blg_word_is(second->word, "ones") || blg_word_is(second->word, "one")) &&
                          !(k && token_is(t, k - 1, LINE));
         if (!is_of_class(first, ADJ) || !(one || is_of_class(second, FIGURE)) ||
