@@ -342,12 +342,12 @@ static bool read_case(const json_t *image, bool posed, blg_scene *scene) {
 
 /* The cases of a key: the problem's own images, and fresh images of its concept. */
 enum { OWN, FRESH, GROUPS };
-static const char *const groups[GROUPS] = {"own", "fresh"};
+static const char *const group_names[GROUPS] = {"own", "fresh"};
 static const char *const side_names[2] = {"negative", "positive"};
 
 /* The images of a side in a group of the cases. */
 static const json_t *images_of(const json_t *cases, int group, int side) {
-    return json_object_get(json_object_get(cases, groups[group]), side_names[side]);
+    return json_object_get(json_object_get(cases, group_names[group]), side_names[side]);
 }
 
 /* ---- expressions ---- */
@@ -392,7 +392,7 @@ blg_status blg_cases_check(const json_t *cases, const char *expression, blg_erro
             bool good = json_array_size(images) > 0;
             for (size_t i = 0; i < json_array_size(images) && good; i++)
                 good = read_case(json_array_get(images, i), key.of_figures, &scene);
-            snprintf(name, sizeof name, "cases.%s.%s", groups[group], side_names[side]);
+            snprintf(name, sizeof name, "cases.%s.%s", group_names[group], side_names[side]);
             if (!good)
                 return wrong_value(error, name,
                                    key.of_figures ? "images, which are lists of programs with poses"

@@ -558,22 +558,23 @@ typedef struct file {
     const char *other_file;         /* the other file */
 } file;
 
-/* Index of the record's session, which a file names by its "run"; a new session is added. -1 =
- * another file has this session already, which is noted in f, or memory is out. */
+/* Index of the record's session, which a file names by its "run". A new session is added; a known
+ * session of this file takes the subject and the group if it has none yet. -1 = another file has
+ * this session already, which is noted in f, or memory is out. */
 static int need_session(blg_score *score, file *f, const json_t *record) {
     char number[5][BLG_DOUBLE_TEXT];
     const char *run = blg_score_shown(score, member(record, "run", number[0]));
     if (!run)
         return -1;
-    const int found = blg_score_index_find(&score->runs, BLG_KEY1(run));
-    if (found >= 0) {
-        blg_score_session *s = &score->sessions[found];
+    const int known = blg_score_index_find(&score->runs, BLG_KEY1(run));
+    if (known >= 0) {
+        blg_score_session *s = &score->sessions[known];
         if (strcmp(s->path, f->path_given) == 0) {
             if (!*s->subject)
                 s->subject = blg_score_shown(score, member(record, "subject", number[1]));
             if (!*s->group)
                 s->group = blg_score_shown(score, member(record, "group", number[2]));
-            return found;
+            return known;
         }
         f->doubled_run = s->run;
         f->other_file = s->file;

@@ -1384,6 +1384,7 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
         bool own_subject;
         claim c = relation_claim(r, i, previous, &running, used, &own_subject);
         const bool condition = is_in_condition(&scopes, m);
+        /* "if A, B" says "not A, or B"; behind "it is not so that" all is denied */
         c.opposed = c.opposed != (condition != (m->first > scopes.denial));
         /* one claim of two: "the figure inside another has a curve" is of the inner figure */
         if (earlier && is_in_condition(&scopes, previous) == condition &&
@@ -1419,7 +1420,8 @@ static void make_relation_claims(reading *r, bool denied, blg_answer_claims *cla
     claims->either = claims->n > 1 && list.either != list.inverted;
 }
 
-/* Reads a sentence without its frame, in the four steps above. denied: the frame denied it. */
+/* Reads a sentence without its frame, in the four steps at the head of this file. denied: the frame
+ * denied it. */
 static void read_claims(blg_statements *statements, const char *sentence, bool denied,
                         blg_answer_claims *claims) {
     reading *r = &statements->reading;
