@@ -12,14 +12,14 @@
 
 /* How a choice is read out of an answer. The first rule of this list that finds a choice decides;
  * if it finds several different choices, the answer names none. A mention behind "not", "rather
- * than" or "unlike", or before "is wrong", does not count, except by rules 1 and 3.
+ * than" or "unlike", or in front of "is wrong", does not count, except by rules 1 and 3.
  *   1. the whole answer is a letter or a choice's text; a list of several of them names none
  *   2. the last letter or text after "answer", "choice", "option" or "boxed", with only little
- *      words such as "is" between, or before "is correct"; if one image is in question, after
+ *      words such as "is" between, or in front of "is correct"; if one image is in question, after
  *      "belongs to" as well
  *   3. a letter is the only word of the last line, or else of the first
- *   4. if two images are in question: "image 1" and "image 2", each with the letter of a set before
- *      or behind it
+ *   4. if two images are in question: "image 1" and "image 2", each with the letter of a set in
+ * front or behind it
  *   5. the answer begins with a letter, and then gives a reason or names no other letter; or it
  *      begins with a choice's text
  *   6. the last sentence with a mention has one behind "so", "therefore", "fits" or an arrow
@@ -30,7 +30,7 @@
  * "no" of "no turn" is none. The "A" of "N/A" and the "b" of "<b>" are no letters. A
  * full-width letter is a letter.
  * "a" and "i" are letters only in brackets or at the end of a phrase, and "A" also where no article
- * stands: right after "choice" or "option", before "is", within a sentence. */
+ * stands: right after "choice" or "option", in front of "is", within a sentence. */
 
 /* Only the last MOST_WORDS words of an answer are read. */
 #define MOST_WORDS 2000
@@ -349,7 +349,7 @@ static int choice_marked(const reader *r) {
         "final",  "to",      "correct",   "in",     "letter",   "text",       "textbf",
         "choose", "must",    "therefore", "with",   "mathrm",   "mathbf",     "most",
         "likely", "clearly", "probably",  "likely", "actually", "definitely", NULL};
-    int found = NO_CHOICE, n; /* the last choice so far; words of a mention */
+    int found = NO_CHOICE, n; /* the latest choice; words of a mention */
     bool expecting = false; /* a word such as "answer" was read, and only little words since then */
     for (int i = 0; i < r->n; i++) {
         const blg_word w = r->words[i].word;
@@ -1039,7 +1039,7 @@ static void blank_remarks(blg_conclusion *c) {
 
 /* A deliberation drops guesses, and ends with a rule that no mark leads to: "I thought of contact,
  * but negatives have it, too. It is enough that some figure is closed." What stands behind the
- * last sentence that drops something is the rule. */
+ * sentence that was the last to drop something is the rule. */
 
 enum { MOST_SENTENCES = 64, MOST_KEPT = 3 /* sentences of the rule */, MOST_BYTES = 4000 };
 

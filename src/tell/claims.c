@@ -667,7 +667,7 @@ static bool is_place(const frame *f, int at) {
 }
 
 /* Whether the words at..to-1, "on the left", name side A though images have several figures: behind
- * "the shapes" or "each shape", or before "not on the right". */
+ * "the shapes" or "each shape", or in front of "not on the right". */
 static bool is_side(const frame *f, int at, int to) {
     static const char *const others[] = {"but|and? not|never|none|nothing on|to|at the right",
                                          NULL};
@@ -890,8 +890,9 @@ static bool drop_sides(frame *f, bool several, bool *denied) {
 
 /* Drops openings such as "I think that", and the words that make a question of a statement. */
 
-/* Drops all openings at the beginning, one after the other, and a number such as "1.". Nothing is
- * dropped if it is all of the answer. several: of images of several figures. */
+/* Drops all openings at the beginning, one after the other, and a number such as "1.". An opening
+ * that nothing follows stays, and so does one that begins with "they" in an answer about several
+ * figures (several), because "they" are the figures. */
 static void drop_openings(frame *f, bool several) {
     for (int at = 0; at < f->n; at++) {
         while (at < f->n && f->pieces[at].dropped)
@@ -899,7 +900,7 @@ static void drop_openings(frame *f, bool several) {
         const bool numbered = !at && f->n > 1 && f->pieces[0].word.size == 1 &&
                               strchr(".)", f->pieces[0].word.at[1]) && f->pieces[0].word.at[1];
         const int n = numbered ? 1 : most_fitting_words(f, at, openings);
-        if (!n || at + n >= f->n || (several && is_in(f, at, "they"))) /* "they": figures */
+        if (!n || at + n >= f->n || (several && is_in(f, at, "they")))
             break;
         drop_words(f, at, at + n);
         at += n - 1;
@@ -1226,8 +1227,8 @@ static void list_orders(vocabulary *v, pattern p, int from) {
 }
 
 /* Lists the patterns of a text, with "/" between. In a pattern "%" makes it a hint, "~" allows a
- * long gap before the next element, and "&" also lets the elements stand in any order. result, of,
- * holds: as in pattern (tell/claims.h). */
+ * long gap in front of the next element, and "&" also lets the elements stand in any order. result,
+ * of, holds: as in pattern (tell/claims.h). */
 static void list_patterns(vocabulary *v, const char *text, int result, int of, bool holds) {
     pattern p = {.result = result, .of = of, .holds = holds};
     bool far = false;

@@ -262,13 +262,13 @@ typedef struct vocabulary {
         BUT,    /* "but", "although" */                                                            \
         LIMIT,  /* "exactly", "several": with it a part says more than that there is one */        \
         NUM,    /* numbers other than one */                                                       \
-        ADJ,    /* adjectives that may stand before or after their figure: "curved" */             \
+        ADJ,    /* adjectives that may stand in front of or behind their figure: "curved" */       \
         PASS,   /* words that have a meaning elsewhere, but that a gap may hold: "lies", "form" */ \
         ALL,    /* "all", "every" */                                                               \
         ASIDE,  /* "possibly", "optional": its part of the sentence does not matter */             \
         SIMILE, /* "like": what follows only compares */                                           \
         OCCUR,  /* "occurs", which denies behind "never": "a crossing never occurs" */             \
-        ABSENT, /* "absent", which denies what stands before it */                                 \
+        ABSENT, /* "absent", which denies what stands in front of it */                            \
         SIDE_B, /* names of the negatives: "whereas", "counterexamples" */                         \
         INVERT, /* denies the sentence that follows: "it is not so that" */                        \
         NAND,   /* denies that all parts hold together: "mutually exclusive" */                    \

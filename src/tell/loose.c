@@ -166,13 +166,14 @@ static void count_pair(const vocabulary *v, const item *previous, const item *w,
     if ((picture || other) && is_in(v, previous, "all each every"))
         p->has[SAYS_ALL]--; /* "in each picture", "each other": not all figures */
     if (blg_word_is(w->word, "all") && blg_word_is(previous->word, "of"))
-        p->has[SAYS_ALL]--;
+        p->has[SAYS_ALL]--; /* "the largest of all" */
     if (!picture && !other)
         p->has[SAYS_EACH] += is_in(v, previous, kind_words[SAYS_EACH]);
     if (is_in(v, previous, "nearly almost") && is_in(v, w, "all every each")) {
         p->has[SAYS_MOST]++; /* "nearly all" */
         p->has[SAYS_ALL]--;
     }
+    /* "can differ", "all lines", "only curves" */
     p->has[SAYS_MAYBE] += is_in(v, previous, "can could") && is_in(v, w, "be have differ vary");
     p->has[SAYS_STROKES] +=
         is_in(v, previous, "all every each") && is_in(v, w, "stroke- line lines segment- edges");
@@ -188,6 +189,7 @@ static void count_pair(const vocabulary *v, const item *previous, const item *w,
               "first last second third left right end ends corner corners lower upper") &&
         is_in(v, w, "has is have are having carries contain- one ones shape- figure- BIGGEST"))
         p->has[SAYS_OTHER]++; /* "the left one" */
+    /* "the inner figure" */
     p->has[SAYS_OTHER] += is_in(v, previous, "inner contained enclosed surrounded") &&
                           is_in(v, w, "one shape- figure-");
     if (other && blg_word_is(previous->word, "no")) { /* "one and no other" */
@@ -199,13 +201,12 @@ static void count_pair(const vocabulary *v, const item *previous, const item *w,
 /* Counts the words of each kind in a part, and finds the topics that the part has words of. "And"
  * or "but" at its beginning does not count. */
 static void find_words(const vocabulary *v, part *p) {
-    item last_but_one, previous = {{"", 0}, {{0}}},
-                       w = previous; /* the last but one, the last, this word */
-    bool unturned = false;           /* "not turned", without "alike" behind it */
-    bool there = false;              /* "there is a curve in every picture" */
-    int after_article = 0;           /* 3 at "a", then one less with every word */
+    item before_previous = {{"", 0}, {{0}}}, previous = before_previous, w = previous;
+    bool unturned = false; /* "not turned", without "alike" behind it */
+    bool there = false;    /* "there is a curve in every picture" */
+    int after_article = 0; /* 3 at "a", then one less with every word */
     for (const char *at = p->from; at < p->to;) {
-        last_but_one = previous;
+        before_previous = previous;
         previous = w;
         w.word = blg_words_next(&at);
         if (!w.word.size || w.word.at >= p->to)
@@ -232,7 +233,7 @@ static void find_words(const vocabulary *v, part *p) {
         }
         unturned = (unturned || (is_in(v, &w, "TURN tilt-") &&
                                  (is_in(v, &previous, kind_words[SAYS_NO]) ||
-                                  is_in(v, &last_but_one, kind_words[SAYS_NO])))) &&
+                                  is_in(v, &before_previous, kind_words[SAYS_NO])))) &&
                    !is_in(v, &w, "EQUAL WAY");
     }
     p->has[SAYS_NO] -= unturned;

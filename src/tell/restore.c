@@ -286,7 +286,8 @@ static blg_status write_ends(blg_restore *restore, blg_error *error) {
     return status;
 }
 
-/* Finishes the last problem, checks that names are unique, and gives the output its final name. */
+/* Finishes the problem that is being read, checks that names are unique, and gives the output its
+ * final name. */
 static blg_status blg_restore_finish(blg_restore *restore, blg_export_summary *summary,
                                      blg_error *error) {
     blg_status status = close_problem(restore, error);
@@ -824,7 +825,7 @@ typedef struct token_reader {
     bool exact;                 /* rows keep all digits */
     char split[BLG_SPLIT_NAME]; /* that is being read */
     blg_buf array, index;       /* its two files */
-    blg_buf path;               /* of the file that was read last */
+    blg_buf path;               /* of the file that was read most recently */
 } token_reader;
 
 /* Numbers of a row. */

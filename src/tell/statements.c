@@ -395,7 +395,7 @@ static bool match_phrase(const text *t, int first, const pattern *p, match *m) {
 
 /* Makes one token of the tokens of a match: its last token stands for all. That token has the class
  * of the joint alone. It keeps its other classes if the joint only names a class anew ("ALLF
- * EACHF"), or if it had the class before. */
+ * EACHF"), or if it had the class already. */
 static void join_words(text *t, const match *m) {
     int weight = 0, from = m->first, to = m->last; /* tokens from..to are the joint's */
     const class_set kept = t->tokens[m->at[m->n - 1]].classes;
@@ -439,7 +439,7 @@ static void join_tokens(const vocabulary *v, text *t) {
 /* ---- statements ---- */
 
 /* Adds the matches of all patterns, joints excepted, that begin with a class which token `at` has
- * or had before joints were made. A match without weight, or of two things, is none. */
+ * or had until joints were made. A match without weight, or of two things, is none. */
 static void find_at(const vocabulary *v, reading *r, int at) {
     const token *token = &r->t.tokens[at];
     for (int word = 0; word < CLASS_WORDS; word++) /* of the class set: class 64 * word + bit */
@@ -1008,8 +1008,9 @@ static void settle_all(claim *c) {
 }
 
 /* Settles which figures a claim is about. A claim whose subject does not suit it becomes no
- * concept. definite: "the" stands before "figure". denied: a word denies the claim, as in "they do
- * not have the same size". of: what the pattern says of its figures, OF_NAMED to OF_EITHER. */
+ * concept. definite: "the" stands in front of "figure". denied: a word denies the claim, as in
+ * "they do not have the same size". of: what the pattern says of its figures, OF_NAMED to
+ * OF_EITHER. */
 static void settle_subject(claim *c, const subject *s, bool definite, bool denied, int of) {
     const bool plain = s == &plain_subject, inside = c->what == ATOM(inside);
     if (c->what == ATOM(mirror_symmetric) && s->exact) /* "most figures in the picture" */
@@ -1080,7 +1081,7 @@ static void add_counts(const text *t, const bool *used, bool inverted, blg_answe
         const subject *s = has_claim ? NULL : subject_at(t, at);
         blg_relation_claim c = {.subject = s ? s->subject : 0, .predicate = BLG_CLAIM_FIGURES};
         if (!s || (s->class == FIG2 && of_pair) || is_repeated(t, at, s->subject, claims))
-            continue;
+            continue; /* beside "two figures touch", "two figures" is no number */
         int no = free_before(t, at);
         no = no >= 0 && token_is(t, no, ARTICLE) ? free_before(t, no) : no; /* "not a pair" */
         const bool denied = no >= 0 && token_is(t, no, NEG);
@@ -1126,7 +1127,7 @@ static bool is_number_denied(const text *t, int at) {
     return token_is(t, at, FIG1) && denials_before(t, t->tokens[at].from, &verb) % 2;
 }
 
-/* Whether the words of a match, or those before it from token `from` on, say that it is of two
+/* Whether the words of a match, or those in front of it from token `from` on, say that it is of two
  * figures: "two identical shapes face one way", "there is contact", "a small shape sits in a big
  * one". */
 static bool is_of_two(const text *t, const match *m, int from) {
@@ -1285,7 +1286,7 @@ static bool is_claimed(const reading *r, int from, int to) {
  * the condition or none outside, has none. */
 static void find_condition(const reading *r, scopes *s) {
     const text *t = &r->t;
-    int n = 0, from = 0, to = 0; /* conditions; the tokens of the last */
+    int n = 0, from = 0, to = 0; /* conditions found; the tokens of the latest */
     bool only_if = false;
     for (int at = 0; at < t->n; at++) {
         const token *token = &t->tokens[at];
@@ -1335,7 +1336,7 @@ static bool is_after_and(const text *t, int at) {
  * together" or "not both". Then the denial counts for no single match. */
 static void deny_together(reading *r) {
     text *t = &r->t;
-    int n = 0, no = 0; /* denials; the token of the last */
+    int n = 0, no = 0; /* denials found; the token of the latest */
     bool together = false;
     for (int at = 0; at < t->n; at++)
         if (token_is(t, at, NEG) && !t->tokens[at].taken) {

@@ -601,7 +601,7 @@ struct blg_describer {
     blg_arena arena;
     const blg_catalogue *catalogue;
     blg_facts *facts;
-    blg_buf text;    /* the text that was handed out last */
+    blg_buf text;    /* the text that was handed out most recently */
     blg_buf secrets; /* words that descriptions must avoid (write_secrets) */
     const blg_problem *problem;
     blg_told_concept told; /* its concept */
@@ -711,7 +711,7 @@ static bool is_telling(int attribute) {
 
 /* Prepares the describer for a problem: measures its images, and draws the properties that all
  * descriptions mention. They are drawn from a stream of the problem, so they do not depend on what
- * was described before. */
+ * was described earlier. */
 blg_status blg_describer_problem(blg_describer *d, const blg_problem *problem, uint64_t seed,
                                  blg_error *error) {
     d->problem = problem;

@@ -25,7 +25,7 @@ const blg_predicate *blg_predicate_of(blg_attribute attribute);
 /* Nouns of the counts of a figure: singular, plural. */
 extern const char *const blg_count_nouns[BLG_COUNTS][2];
 
-/* Appends what separates item i of a list of n from the item before: nothing for the first, the
+/* Appends what separates item i of a list of n from the previous item: nothing for the first, the
  * conjunction (" and ") for the last, ", " for the others. */
 void blg_words_join(blg_buf *out, int i, int n, const char *conjunction);
 /* Appends a number with its noun: "1 stroke", "3 strokes". */
