@@ -32,6 +32,7 @@
 
 enum { INK = 1, NEAR = 2 }; /* bits of a mark. NEAR: the pixel or a neighbour has ink */
 
+/* A figure that was drawn, and a turn of a figure. */
 typedef struct picture {
     uint8_t marks[SIDE][SIDE];
     int n; /* pixels of ink */
@@ -42,6 +43,7 @@ typedef struct turn {
     double cosine, sine;
 } turn;
 
+/* The turn by step / TURNS of a full turn. */
 static turn turn_of(int step, bool mirror) {
     const blg_sincos at = blg_sincos_deg(step * (360.0 / TURNS));
     return (turn){mirror, at.cos, at.sin};
@@ -54,6 +56,7 @@ static void place_point(const blg_figure *f, int i, const turn *t, double *x, do
     *y = SIDE / 2.0 + DIAMETER * (t->sine * f->x[i] + t->cosine * fy);
 }
 
+/* The nearest pixel of the picture. */
 static int clamp_to_grid(double at) {
     return at < 0 ? 0 : at > SIDE - 1 ? SIDE - 1 : (int)at;
 }
@@ -171,6 +174,7 @@ typedef struct program_reader {
     blg_program *programs;
 } program_reader;
 
+/* Whether a byte may belong to an action's text. */
 static bool in_word(char c) {
     return blg_is_letter_or_digit(c) || (c && strchr("_.-+", c));
 }
@@ -197,7 +201,7 @@ typedef enum gap { GAP_ACTION, GAP_FIGURE, GAP_ANSWER } gap;
  * answer. */
 static gap gap_of(const char *from, const char *to) {
     gap kind = GAP_ACTION;
-    bool closed = false;
+    bool closed = false; /* a "]" stands in front */
     for (; from < to; from++) {
         if (*from == ';' || (closed && *from == '['))
             kind = GAP_FIGURE;
@@ -208,17 +212,17 @@ static gap gap_of(const char *from, const char *to) {
     return kind;
 }
 
-/* Adds an action to the answer. before: the gap in front of it; a new answer drops what was read
- * before, so the last answer counts. */
-static void add_action(program_reader *r, const char *text, size_t size, gap before) {
+/* Adds an action to the answer. in_front: the gap in front of the action. A new answer drops what
+ * was read so far, so the final answer counts. */
+static void add_action(program_reader *r, const char *text, size_t size, gap in_front) {
     char copy[128];
-    if (before == GAP_ANSWER) {
+    if (in_front == GAP_ANSWER) {
         r->n = 0;
         r->wrong = false;
     }
-    if (before != GAP_ACTION && r->n == BLG_ANSWER_PROGRAMS)
+    if (in_front != GAP_ACTION && r->n == BLG_ANSWER_PROGRAMS)
         r->wrong = true;
-    else if (before != GAP_ACTION)
+    else if (in_front != GAP_ACTION)
         r->programs[r->n++].n_actions = 0;
     blg_program *program = &r->programs[r->n - 1];
     if (size >= sizeof copy || program->n_actions == BLG_MAX_ACTIONS)
@@ -235,7 +239,7 @@ static void add_action(program_reader *r, const char *text, size_t size, gap bef
 
 /* Reads published text: looks for actions wherever a word begins; all else is passed over. */
 static void read_text(program_reader *r, const char *answer) {
-    const char *behind = NULL; /* the place after the last action */
+    const char *behind = NULL; /* the place behind the previous action */
     for (const char *at = answer; *at;) {
         const bool begins = at == answer || !in_word(at[-1]);
         const size_t size = begins ? action_at(at) : 0;
@@ -268,7 +272,8 @@ static void read_exact(program_reader *r, const json_t *root) {
     }
 }
 
-/* Brackets may hold exact JSON; all else is published text. */
+/* Reads what stands between the first "[" and the final "]" as exact JSON if it is that; else the
+ * answer as published text. */
 blg_status blg_answer_programs(const char *answer, blg_program programs[BLG_ANSWER_PROGRAMS],
                                int *n, blg_error *error) {
     program_reader r = {.programs = programs};
@@ -298,13 +303,13 @@ typedef enum expected { NO_NUMBER, A_TURN, A_LENGTH, AN_EXTENT } expected;
 typedef struct walk {
     blg_answer_claims *claims;
     expected expected;
-    double turn;          /* turn of the pen before the next stroke */
-    double sign;          /* sign of the current turn or arc */
-    double heading;       /* of the turtle before the current stroke */
-    double previous;      /* direction of the pen at the end of the stroke before it */
+    double turn;          /* of the pen in front of the next stroke */
+    double sign;          /* of the current turn or arc: 1 left, -1 right */
+    double heading;       /* of the turtle at the end of the previous stroke */
+    double direction;     /* of the pen there */
     blg_stroke_type type; /* of the next stroke */
-    bool counted;         /* the word before is a number */
-    bool of_small;        /* the word before is "small" */
+    bool after_number;    /* the previous word is a number that counts things */
+    bool after_small;     /* the previous word is "small" */
 } walk;
 
 /* The figure that is being read; NULL = none yet, or beyond the room. */
@@ -327,27 +332,27 @@ static void begin_figure(walk *w) {
         w->claims->n_programs++;
     if ((program = program_of(w)))
         program->n_actions = 0;
-    w->turn = w->heading = w->previous = 0;
+    w->turn = w->heading = w->direction = 0;
     w->expected = NO_NUMBER;
 }
 
 /* Ends the current stroke: sets its turn, and the heading of the turtle and the direction of the
- * pen after it. */
+ * pen at its end. */
 static void end_stroke(walk *w) {
     blg_action *a = action_of(w);
     if (!a)
         return;
     const double backwards = a->kind == BLG_ARC && a->extent_deg < 0 ? 180 : 0;
     const bool first = program_of(w)->n_actions == 1;
-    const double towards = first ? 0 : w->previous + w->turn; /* pen's direction at its start */
+    const double towards = first ? 0 : w->direction + w->turn; /* pen's direction at its start */
     a->turn_deg = first ? 0 : blg_remainder(towards - backwards - w->heading, 360);
     w->heading = w->heading + a->turn_deg + (a->kind == BLG_ARC ? a->extent_deg : 0);
-    w->previous = w->heading + backwards;
+    w->direction = w->heading + backwards;
     w->turn = 0;
 }
 
-/* Begins a stroke of the current figure; a number is to follow. A stroke before any "figure" begins
- * the first figure; a turn that was said before it stays. */
+/* Begins a stroke of the current figure; a number is to follow. If no "figure" was said yet, the
+ * stroke begins the first figure, and a turn that was said already stays. */
 static void begin_stroke(walk *w, blg_action_kind kind) {
     blg_program *program = program_of(w);
     const double turn = w->turn;
@@ -364,8 +369,8 @@ static void begin_stroke(walk *w, blg_action_kind kind) {
     w->sign = 1;
 }
 
-/* Takes a number as a turn, a length, or an arc's extent, whichever the words before it announced.
- * Any other number counts things ("three strokes"). */
+/* Takes a number as a turn, a length, or an arc's extent, whichever the words in front of it
+ * announced. Any other number counts things ("three strokes"). */
 static void take_number(walk *w, double number) {
     blg_action *a = action_of(w);
     if (w->expected == A_TURN) {
@@ -381,10 +386,11 @@ static void take_number(walk *w, double number) {
         w->expected = NO_NUMBER;
         end_stroke(w);
     } else {
-        w->counted = true;
+        w->after_number = true;
     }
 }
 
+/* Whether a word is this word or its plural. */
 static bool is_word(blg_word word, const char *text) {
     return blg_words_same(word, (blg_word){text, strlen(text)});
 }
@@ -405,7 +411,8 @@ static blg_stroke_type type_of(blg_word word, bool stamps) {
  * word did so. */
 static bool take_stamp(walk *w, blg_word word) {
     blg_action *a = action_of(w);
-    const blg_stroke_type type = w->of_small && a ? type_of(word, /* stamps */ true) : BLG_NORMAL;
+    const blg_stroke_type type =
+        w->after_small && a ? type_of(word, /* stamps */ true) : BLG_NORMAL;
     if (type != BLG_NORMAL)
         a->type = type;
     return type != BLG_NORMAL;
@@ -415,11 +422,11 @@ static bool take_stamp(walk *w, blg_word word) {
  * Others are passed over. A counted "strokes" speaks of several strokes and begins none. "small"
  * may announce the name of a stamp. */
 static void take_word(walk *w, blg_word word) {
-    const bool counted = w->counted;
-    w->counted = false;
+    const bool counted = w->after_number;
+    w->after_number = false;
     if (take_stamp(w, word))
         return;
-    w->of_small = blg_word_is(word, "small");
+    w->after_small = blg_word_is(word, "small");
     if (blg_word_is(word, "figure")) {
         begin_figure(w);
     } else if (is_word(word, "stroke") || is_word(word, "segment")) {
@@ -488,9 +495,8 @@ static void read_described_figures(const char *sentence, blg_answer_claims *clai
                 claims->n_programs = 0;
 }
 
-/* Reads the figures of a sentence: programs, or paths in words as tell/tasks.h writes them.
- * BLG_NO_MEMORY.
- */
+/* Reads the figures of a sentence: programs or, if it has none, paths in words as tell/tasks.h
+ * writes them. A mistake in a program leaves no figure. Fails only if memory is out. */
 static blg_status read_figures(const char *sentence, blg_answer_claims *claims, blg_error *error) {
     int given;
     blg_status status = blg_answer_programs(sentence, claims->programs, &given, error);
@@ -559,8 +565,8 @@ typedef struct pairing {
     double most;                                                 /* the sum of the best way */
 } pairing;
 
-/* Tries all partners for figure i and those after it. taken: bits of the partners of the figures
- * before; sum: their closeness. */
+/* Tries all partners for figure i and the figures behind it in the list. taken: bits of the
+ * partners of the figures in front of it; sum: the closeness of those pairs. */
 static void pair_figures(pairing *p, int i, unsigned taken, double sum) {
     if (i == p->n && sum > p->most) {
         p->most = sum;
@@ -593,8 +599,8 @@ static bool pair_equals(pairing *p, const blg_program *a, const blg_program *b) 
     return true;
 }
 
-/* A figure without partner has distance 1 and no overlap. Flags must hold for all pairs, numbers
- * are means. */
+/* Measures the best way to pair the figures. A figure without partner has distance 1 and no
+ * overlap. Flags must hold for all pairs, numbers are means. */
 void blg_measure_programs(blg_analyser *analyser, const blg_program *a, int n_a,
                           const blg_program *b, int n_b, blg_program_measures *out) {
     const int n = n_a > n_b ? n_a : n_b;
@@ -652,6 +658,7 @@ static blg_word next_part(const char **text) {
     return word;
 }
 
+/* Splits a sentence into words, of which the first MOST_WORDS_OF_SHAPES count. */
 static void read_parts(text *t, const char *sentence) {
     t->n = 0;
     for (blg_word w = next_part(&sentence); w.size && t->n < MOST_WORDS_OF_SHAPES;
@@ -669,7 +676,7 @@ static int match_title(const text *t, int at, const char *title) {
 }
 
 /* Reads the shapes that a sentence names by title or name into claims, the longest at each word. A
- * denial before the first shape negates the sentence. */
+ * denial in front of the first shape negates the sentence. */
 static void read_shapes(const char *sentence, const blg_catalogue *catalogue,
                         blg_answer_claims *claims) {
     static const char *const denials[] = {"not", "no", "none", "never", "without", NULL};
@@ -678,7 +685,7 @@ static void read_shapes(const char *sentence, const blg_catalogue *catalogue,
     *claims = (blg_answer_claims){.shapes = true};
     read_parts(&t, sentence);
     for (int at = 0; at < t.n;) {
-        int most = 0, what = 0;
+        int most = 0, what = 0; /* words of the longest title or name; its shape */
         for (int i = 0; i < n_shapes; i++) {
             const blg_shape *shape = blg_catalogue_shape(catalogue, i);
             const int title = match_title(&t, at, shape->title);
@@ -756,13 +763,13 @@ static bool same_without_frames(const char *a, const char *b) {
     char bare[2][8192];
     bool denied[2], both_sides;
     const char *const texts[2] = {a, b};
-    const char *left[2];
+    const char *unframed[2];
     for (int i = 0; i < 2; i++)
-        left[i] = blg_frames_strip(texts[i], /* several */ true, bare[i], sizeof bare[i],
-                                   &denied[i], &both_sides)
-                      ? bare[i]
-                      : texts[i];
-    return denied[0] == denied[1] && same_words(left[0], left[1]);
+        unframed[i] = blg_frames_strip(texts[i], /* several */ true, bare[i], sizeof bare[i],
+                                       &denied[i], &both_sides)
+                          ? bare[i]
+                          : texts[i];
+    return denied[0] == denied[1] && same_words(unframed[0], unframed[1]);
 }
 
 /* Whether the answer is the same as the reference or as an accepted sentence. */
@@ -774,8 +781,8 @@ static bool is_listed(const blg_answer_key *key, const char *answer,
     return same(key->reference, answer);
 }
 
-/* The claims that both a and b make, as a share of all their different claims. 0 if only one of the
- * two says "no positive", or if both make several claims and only one says "one of". */
+/* The claims that both a and b make, as a share of all claims that one of them makes. 0 if only one
+ * of the two says "no positive", or if both make several claims and only one joins them by "or". */
 static double claims_shared(const blg_answer_claims *a, const blg_answer_claims *b) {
     int both = 0;
     for (int i = 0; i < a->n; i++)
@@ -822,6 +829,7 @@ static void judge_figures(const blg_answer_claims *right, const blg_answer_claim
     set_verdict(v, agree && both == all, agree ? (double)both / all : 0);
 }
 
+/* Whether a sentence has a word of denial anywhere. */
 static bool denies(const char *sentence) {
     return blg_words_contain(sentence, "no") || blg_words_contain(sentence, "none") ||
            blg_words_contain(sentence, "not") || blg_words_contain(sentence, "never");
@@ -850,11 +858,11 @@ typedef enum reading {
     READ_ACCEPTED,   /* it has the words of an accepted sentence, or is the concept's expression */
     READ_EXPRESSION, /* only the concept's expression would be right */
     READ_WORDS,      /* only an accepted sentence would be right */
-    READ_SHAPES,
-    READ_FIGURES,
-    READ_ATTRIBUTES,
-    READ_COUNTS, /* by attributes and counts, as the user's expression names them */
-    READ_RELATIONS
+    READ_SHAPES,     /* the shapes that it names */
+    READ_FIGURES,    /* the figures that it gives as programs or stroke by stroke */
+    READ_ATTRIBUTES, /* what it claims of one figure */
+    READ_COUNTS,     /* the same and counts, as the user's expression names them */
+    READ_RELATIONS   /* what it claims of several figures */
 } reading;
 
 /* The words that sentences about one figure, or about several, are read with. NULL: no memory. */
@@ -951,8 +959,8 @@ static blg_status read_sentence(blg_judge *judge, const blg_answer_key *key, con
                : status;
 }
 
-/* The answer after a model's thoughts, which stand between <think> and </think>, or the marks that
- * other models write. Nothing is left of thoughts that do not end. */
+/* The answer behind a model's thoughts, which stand between <think> and </think>, or the marks that
+ * other models write. If the answer begins with thoughts that do not end, nothing remains. */
 static const char *behind_thoughts(const char *answer) {
     static const char *const marks[][2] = {
         {"<think>", "</think>"},
@@ -961,7 +969,7 @@ static const char *behind_thoughts(const char *answer) {
         {"<reasoning>", "</reasoning>"},
         {"\xe2\x97\x81think\xe2\x96\xb7", "\xe2\x97\x81/think\xe2\x96\xb7"},
         {"<|begin_of_thought|>", "<|end_of_thought|>"}};
-    const char *end = NULL;
+    const char *end = NULL; /* behind the final closing mark */
     const char *first = answer + strspn(answer, " \t\r\n");
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         for (const char *at = answer; (at = strstr(at, marks[i][1]));) {
@@ -1004,7 +1012,8 @@ static blg_status judge_text(blg_judge *judge, const blg_answer_key *key, const 
     return BLG_OK;
 }
 
-/* Clears *leads if the words in front of a conclusion claim a predicate that the concept lacks. */
+/* Clears *leads if the words in front of a conclusion claim a predicate that the concept does not
+ * have, of whatever figures. */
 static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const char *intro,
                            bool *leads, blg_error *error) {
     blg_answer_claims right, said;
@@ -1020,9 +1029,9 @@ static blg_status leads_to(blg_judge *judge, const blg_answer_key *key, const ch
     return status;
 }
 
-/* Judges the conclusion that one of the ways of blg_conclusion_read finds. A right conclusion
- * counts unless the answer says the same of the negatives (others), or what precedes it (intro)
- * leads elsewhere. */
+/* Judges the conclusion that one of the ways of blg_conclusion_read finds; without one, the verdict
+ * stays. A right conclusion counts unless the answer says the same of the negatives (others), or
+ * what leads to it (intro) claims something else. */
 static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                    int way, blg_answer_verdict *v, blg_error *error) {
     blg_conclusion *c = &judge->conclusion;
@@ -1039,13 +1048,15 @@ static blg_status judge_conclusion(blg_judge *judge, const blg_answer_key *key, 
     return status;
 }
 
-/* Judges an answer to the form cg: the whole answer and its conclusion alone. A conclusion that is
- * right makes the answer right, and so does the whole, unless a firm conclusion (tell/claims.h) is
- * not right and the concept is an expression. *taken: the text that was judged. */
+/* Judges an answer to the form cg: the whole answer and, in all ways to find it, the conclusion
+ * alone. A conclusion that is right makes the answer right. So does the whole answer, unless the
+ * concept is an expression and a firm conclusion (tell/claims.h) is not right. *taken: the text
+ * that was judged. */
 static blg_status judge_sentence(blg_judge *judge, const blg_answer_key *key, const char *answer,
                                  blg_answer_verdict *v, const char **taken, blg_error *error) {
     const blg_answer_verdict none = *v;
-    blg_answer_verdict alone = none, firm = none; /* of conclusions */
+    blg_answer_verdict alone = none; /* of the latest conclusion */
+    blg_answer_verdict firm = none;  /* of the latest firm conclusion that could be read */
     blg_status status = judge_text(judge, key, answer, v, error);
     const char *conclusion = status == BLG_OK && !v->right ? blg_conclusion_of(answer) : NULL;
     *taken = answer;
@@ -1162,8 +1173,8 @@ static double largest_diameter(const blg_program *programs, int n) {
     return most;
 }
 
-/* Scales the figures of an answer, so that their largest diameter equals the largest diameter of
- * the right figures. */
+/* Scales the figures of an answer, so that their largest diameter equals that of the right figures.
+ */
 static void resize(const blg_program *right, int n_right, blg_program *said, int n_said) {
     const double to = largest_diameter(right, n_right), from = largest_diameter(said, n_said);
     for (int i = 0; i < n_said && from > 0; i++)
