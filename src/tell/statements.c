@@ -528,7 +528,7 @@ static bool is_predicate(const text *t, int at) {
                        (no && (is_joint(&t->tokens[at]) || is_parted(t, at + 1))));
 }
 
-/* Whether a word that the lexicon does not have, and no match, stands in the part of a match, up to
+/* Whether a word that neither the lexicon nor a match has stands in the part of a match, between
  * "and", "or" and "but". */
 static bool is_among_unknown(const text *t, const match *m) {
     int from = m->first, to = m->last + 1;
