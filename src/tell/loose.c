@@ -636,7 +636,7 @@ typedef struct comparison {
     blg_compare compare;
 } comparison;
 
-/* Phrases in front of a number, parted by "/", and their comparisons. */
+/* Phrases in front of a number, with "/" between, and their comparisons: "at least five". */
 static const struct phrases {
     const char *list;
     blg_compare compare;
@@ -658,7 +658,7 @@ static const struct phrases {
         {"or more/or greater/and more/and up/or above/plus/+/at least/at minimum", BLG_AT_LEAST},
         {"or fewer/or less/or below/at most/at maximum", BLG_AT_MOST}};
 
-/* Nouns of counts, parted by "/". An ending -s does not matter. */
+/* Nouns of counts, with "/" between. An ending -s does not matter. */
 static const struct {
     const char *list;
     unsigned counts; /* bits of the counts that the nouns may mean */
@@ -713,9 +713,9 @@ static void split_tokens(count_reader *r, const char *text) {
 }
 
 /* The number of tokens from `at` on that the longest phrase of a list takes; 0: none stands there.
- * "/" parts the phrases. */
+ * "/" separates the phrases. */
 static int phrase_at(const count_reader *r, int at, const char *list) {
-    int longest = 0, n = 0;
+    int longest = 0, n = 0; /* n: words of the phrase that fit so far; -1: it does not fit */
     for (const char *word = list; *word;) {
         const size_t size = strcspn(word, " /");
         const bool fits =
@@ -751,6 +751,7 @@ static int compare_at(const count_reader *r, int at, const struct phrases *table
     return longest;
 }
 
+/* compare_at for the phrases behind a number or a noun. */
 static int ending_at(const count_reader *r, int at, blg_compare *compare) {
     return compare_at(r, at, endings, sizeof endings / sizeof *endings, compare);
 }
@@ -802,9 +803,10 @@ static int number_at(const count_reader *r, int at, int *number) {
  * least five", "five or more", "five". 0: no number stands there. */
 static int compared_number_at(const count_reader *r, int at, comparison *c) {
     c->compare = BLG_EQUAL;
-    const int before = compare_at(r, at, in_front, sizeof in_front / sizeof *in_front, &c->compare);
-    const int n = number_at(r, at + before, &c->number);
-    return n ? before + n + ending_at(r, at + before + n, &c->compare) : 0;
+    const int opening =
+        compare_at(r, at, in_front, sizeof in_front / sizeof *in_front, &c->compare);
+    const int n = number_at(r, at + opening, &c->number);
+    return n ? opening + n + ending_at(r, at + opening + n, &c->compare) : 0;
 }
 
 /* Adds a comparison in its one form, unless it is there. right: NO_COUNT, or the count on the
@@ -891,8 +893,10 @@ static int side_at(const count_reader *r, int at, int *count) {
 /* "more arcs than lines", "as many arcs as lines", "twice as many arcs as lines", "arcs > lines",
  * "lines = 2 * arcs". */
 static int two_counts_at(const count_reader *r, int at, comparison *c) {
+    /* phrases in front of the first count, between the two and behind the second; number: how many
+     * times the second count */
     static const struct {
-        const char *before, *between, *after;
+        const char *in_front, *between, *behind;
         blg_compare compare;
         int number;
     } kinds[] = {
@@ -927,8 +931,8 @@ static int two_counts_at(const count_reader *r, int at, comparison *c) {
         {"", "<", "", BLG_LESS, 1},
         {"", "= =/=/equals/equal", "", BLG_EQUAL, 1}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        int n = phrase_at(r, at, kinds[i].before);
-        if (!n && *kinds[i].before)
+        int n = phrase_at(r, at, kinds[i].in_front);
+        if (!n && *kinds[i].in_front)
             continue;
         const int left = side_at(r, at + n, &c->what);
         const int between = left ? phrase_at(r, at + n + left, kinds[i].between) : 0;
@@ -936,14 +940,15 @@ static int two_counts_at(const count_reader *r, int at, comparison *c) {
         c->number = kinds[i].number;
         if (!between)
             continue;
+        /* "lines = 2 * arcs" */
         if (number_at(r, at + n, &c->number) && is_one_of(r, at + n + 1, "*"))
             n += 2;
         else
             c->number = kinds[i].number;
         const int right = side_at(r, at + n, &c->right);
-        const int end = right ? phrase_at(r, at + n + right, kinds[i].after) : 0;
+        const int end = right ? phrase_at(r, at + n + right, kinds[i].behind) : 0;
         c->compare = kinds[i].compare;
-        if (right && c->what != c->right && (end || !*kinds[i].after))
+        if (right && c->what != c->right && (end || !*kinds[i].behind))
             return n + right + end;
     }
     return 0;
@@ -953,11 +958,12 @@ static int two_counts_at(const count_reader *r, int at, comparison *c) {
  * "strokes >= 5". */
 static int one_count_at(const count_reader *r, int at, comparison *c) {
     int n = compared_number_at(r, at, c);
-    if (n) {
+    if (n) { /* "five or more strokes", "five of the strokes" */
         n += phrase_at(r, at + n, "of");
         const int noun = noun_at(r, at + n, &c->what);
         return noun ? n + noun + ending_at(r, at + n + noun, &c->compare) : 0;
     }
+    /* "the number of strokes is at least five", "strokes >= 5" */
     const int title = phrase_at(r, at,
                                 "the number of/number of/the count of/count of/"
                                 "the total number of/total number of/a/an");
@@ -994,25 +1000,25 @@ static int crossings_at(const count_reader *r, int at, comparison *c) {
         return 0;
     *c = (comparison){.what = BLG_COUNT_crossings, .number = 1, .right = NO_COUNT};
     c->compare = BLG_AT_LEAST;
-    comparison said = {.compare = BLG_EQUAL};
+    comparison times = {.compare = BLG_EQUAL}; /* "at least three times" */
     int to = at + n;
-    to += compare_at(r, to, in_front, sizeof in_front / sizeof *in_front, &said.compare);
-    const int number = number_at(r, to, &said.number);
+    to += compare_at(r, to, in_front, sizeof in_front / sizeof *in_front, &times.compare);
+    const int number = number_at(r, to, &times.number);
     if (is_one_of(r, to, "once/twice"))
-        said.number = is_one_of(r, to, "once") ? 1 : 2;
+        times.number = is_one_of(r, to, "once") ? 1 : 2;
     else if (!number || !is_one_of(r, to + number, "times"))
         return n;
     else
         to += number;
     to++;
-    to += ending_at(r, to, &said.compare);
-    c->number = said.number;
-    c->compare = said.compare;
+    to += ending_at(r, to, &times.compare);
+    c->number = times.number;
+    c->compare = times.compare;
     return to - at;
 }
 
-/* Two limits: "between three and five strokes", "three to five strokes", "three or four strokes",
- * "at least three and at most five strokes". */
+/* Two limits, which c and *other become: "between three and five strokes", "three to five strokes",
+ * "three or four strokes", "at least three and at most five strokes". */
 static int range_at(const count_reader *r, int at, comparison *c, comparison *other) {
     const int between = phrase_at(r, at, "between/from"),
               first = compared_number_at(r, at + between, c);
@@ -1052,6 +1058,7 @@ void blg_counts_read(blg_statements *statements, unsigned asked, const char *ans
         answer = text;
     memcpy(rest, answer, strlen(answer) + 1);
     split_tokens(&r, answer);
+    /* the comparisons, which `rest` loses */
     for (int at = 0, n; at < r.n; at += n ? n : 1) {
         comparison c = {0, 0, NO_COUNT, BLG_EQUAL};
         comparison other = c;
@@ -1082,6 +1089,7 @@ void blg_counts_read(blg_statements *statements, unsigned asked, const char *ans
         if (range && lacks) /* "not between three and five" */
             blg_claims_add(&counted, BLG_CLAIM_other, /* holds */ true, /* weak */ false);
     }
+    /* the rest, and how it is joined to the comparisons */
     blg_statements_read(statements, rest, claims);
     if (!counted.n_counts)
         return;
