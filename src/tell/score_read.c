@@ -447,9 +447,8 @@ static const char *length_of(blg_score *score, const json_t *object) {
     return copy;
 }
 
-/* Reads a problem of a study's key, and adds it. The problems must be numbered from 0 in their
- * order, and the two queries must belong to different sets (set_of_query: the set of each query, 0
- * or 1). */
+/* Reads a problem of a study's key. The problems must be numbered from 0 in their order, and the
+ * two queries must belong to different sets (set_of_query: the set of each query, 0 or 1). */
 static blg_status add_study_problem(blg_score *score, const json_t *object, blg_error *error) {
     const json_t *sets = json_object_get(object, "set_of_query");
     blg_score_problem p = {.name = text_of(score, object, "name"),
@@ -888,8 +887,8 @@ static bool note_people(blg_score *score) {
     return good;
 }
 
-/* Ends the reading of answers. People are grouped by reading time after flag_people, when answers
- * of flagged people are gone. */
+/* Ends the reading of answers. People are grouped by reading time last, when answers of flagged
+ * people are gone. */
 void blg_score_finish(blg_score *score) {
     bool good = set_group_names(score);
     flag_people(score);
