@@ -168,7 +168,7 @@ const FILTERS = {
   name: (p, v) => v.toLowerCase().split(/[\s_]+/).every(word => p.searched.includes(word)) || v.trim() === String(p.number + 1),
   family: (p, v) => p.family === v,
   split: (p, v) => p.split === v,
-  concept: (p, v) => p.concept === v.trim().replaceAll(" ", "_") || p.concept.includes(v.trim()),
+  concept: (p, v) => p.concept.toLowerCase().includes(v.trim().replaceAll(" ", "_").toLowerCase()),
   attribute: (p, v) => p.family === "hd" && p.parts.includes(v),
   type: (p, v) => (p.types >> index.types.indexOf(v)) & 1,
   min: (p, v) => p.distance >= Number(v),
@@ -223,7 +223,7 @@ function problemsPage(query) {
     ${whole("smallest", "Figures from (px of 512)", least("smallest"))}${whole("largest", "Figures to (px)", largest("largest"))}
     </form><p class="bar"><span id="count"></span><button type="button" id="chance">One of them by chance <kbd>x</kbd></button>
     <button type="button" id="clear">Clear filters</button> <button type="button" id="names">Save the names</button></p>${LIST_MARKUP}
-    <p class="faint">Keys: <kbd>/</kbd> searches, <kbd>x</kbd> opens a problem by chance, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
+    <p class="faint keys">Keys: <kbd>/</kbd> searches, <kbd>x</kbd> opens a problem by chance, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
   const form = main.querySelector("form"), at = id => document.getElementById(id);
   let found = [];
   const pages = listInPages((problems, from) => {
@@ -272,19 +272,14 @@ const command = problem => `blogo sheet -d ${/^[\w.+-]+$/.test(index.title) ? in
 const programText = image => image.shapes.map(shape => shape.actions.map((action, i) =>
   actionText(action, Number(shape.types[i]))).join(", ")).join("\n");
 
-/* Copies the picture as a PNG of 1,024 pixels; where the browser forbids that, it is downloaded. */
-async function copyPng(image, name) {
-  const picture = new Image(), canvas = document.createElement("canvas");
-  picture.src = "data:image/svg+xml," + encodeURIComponent(turtle.file(image));
-  await picture.decode();
-  canvas.width = canvas.height = 1024;
-  canvas.getContext("2d").drawImage(picture, 0, 0, 1024, 1024);
+/* Copies an SVG file as a PNG of twice its size; where the browser forbids that, the PNG is downloaded. */
+async function copyPng(svg, name) {
+  const png = await pngOf(svg);
   try {
-    const blob = await new Promise(resolve => canvas.toBlob(resolve, "image/png"));
-    await navigator.clipboard.write([new ClipboardItem({"image/png": blob})]);
+    await navigator.clipboard.write([new ClipboardItem({"image/png": png})]);
     say("Copied.");
   } catch {
-    save(name + ".png", canvas.toDataURL("image/png"));
+    save(name + ".png", URL.createObjectURL(png));
   }
 }
 
@@ -347,13 +342,14 @@ async function problemPage(problem, page) {
     <span class="faint">${FAMILIES[problem.family] || problem.family}, split ${escape(problem.split)}</span></p>
     <div class="sides">${side(1)}${side(0)}</div>
     <section class="side query">${questionHead(read.sides.map(images => images.length - Math.min(images.length, read.support)))}
-    <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`, answerButtons(i, `question ${i + 1}`))).join("")}</div></section>
+    <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`, answerButtons(i, `question ${i + 1}`))).join("")}</div>${ONE_EACH}</section>
     <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button></p>
+    <div id="whole"></div>
     <div id="answer" role="status"></div>
     <div id="more"></div>
     <div id="player"></div>
-    <p class="faint">${ANSWER_KEYS}, ${WAY_KEYS}, ${PEN_KEYS}</p>`, label(problem));
-  const given = [], choices = [...main.querySelectorAll("[data-answer]")];
+    <p class="faint keys">${ANSWER_KEYS}, ${WAY_KEYS}, ${PEN_KEYS}</p>`, label(problem));
+  const choices = [...main.querySelectorAll("[data-answer]")];
 
   /* Shows the answer; letters: what was said, "" if nothing. */
   const reveal = letters => {
@@ -369,22 +365,19 @@ async function problemPage(problem, page) {
     copyBar(document.getElementById("more"), [["Command", () => command(problem)], ["Citation", () => citation(problem)]]);
     if (player) choose(chosen, false);
   };
-  const say = (i, said) => {
-    given[i] = said;
-    choices.filter(b => Number(b.dataset.of) === i).forEach(b => {
-      b.disabled = true;
-      b.setAttribute("aria-pressed", String(b.dataset.answer === said));
-    });
-    if (queries.some((e, k) => !given[k])) return;
-    keepAnswer(problem, given.join(""), queries.filter((e, k) => letter(e.side) === given[k]).length);
-    reveal(given.join(""));
-  };
   const ask = () => {
     if (document.getElementById("ask").disabled) return;
     keepAnswer(problem, "", 0);
     reveal("");
   };
-  choices.forEach(b => { b.onclick = () => say(Number(b.dataset.of), b.dataset.answer); });
+  const whole = () => turtle.sheet([["A", support[1]], ["B", support[0]], ["?", queries]].map(([heading, entries]) => [heading, entries.map(e => e.image)]));
+  copyBar(document.getElementById("whole"), [["Link", () => location.href], ["Problem as SVG", whole],
+    ["Problem as PNG", () => copyPng(whole(), `problem_${problem.number + 1}`)]]);
+  letAnswer(main, queries, said => {
+    const letters = said.map(letter).join("");
+    keepAnswer(problem, letters, queries.filter((e, k) => e.side === said[k]).length);
+    reveal(letters);
+  });
   document.getElementById("ask").onclick = ask;
   const buttons = [...main.querySelectorAll("[data-image]")];
   let player = null, chosen = 0;
@@ -397,7 +390,7 @@ async function problemPage(problem, page) {
     chosen = k;
     player = openPlayer(place, image, called, scroll, hidden);
     copyBar(place, [...(hidden ? [] : [["Program", () => programText(image)]]), ["SVG", () => turtle.file(image)],
-      ["PNG", () => copyPng(image, `${label(problem)} ${called}`.replaceAll(" ", "_").toLowerCase())]]);
+      ["PNG", () => copyPng(turtle.file(image), `${label(problem)} ${called}`.replaceAll(" ", "_").toLowerCase())]]);
   };
   if (answers[problem.name]) reveal(answers[problem.name][0]);
   buttons.forEach(b => { b.onclick = () => choose(Number(b.dataset.image)); });
