@@ -101,11 +101,20 @@ function compact(text) {
   }
 }
 
+/* The config of a link on lines of its own; what is no JSON, such as a link that was cut, as it is. */
+function spacious(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2) + "\n";
+  } catch {
+    return text;
+  }
+}
+
 async function makePage(query) {
   const given = query.get("config"), options = await presetOptions(""), page = {ten: [], config: null};
   show(makeMarkup(options), "Make");
   const field = at("config"), sample = at("data").elements.sample, earlier = [];
-  field.value = given ? JSON.stringify(JSON.parse(given), null, 2) + "\n" : kept.get("config") || CONFIG_START;
+  field.value = given ? spacious(given) : kept.get("config") || CONFIG_START;
   const plan = newest(() => planConfig(page, field));
   let timer = 0;
   const set = text => {
