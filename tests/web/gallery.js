@@ -212,6 +212,23 @@ async function checkLinks(context) {
     counts.push(await count());
   }
   check(!counts[0].startsWith("No") && counts.every(c => c === counts[0]), `a concept in other letters: ${counts}`);
+  await page.goto(page.url().replace(/#.*/, "#catalogue"));
+  await page.locator("[data-shape]").first().waitFor();
+  await page.locator("main [name=name]").fill("Even St");
+  await page.locator("main [name=attribute]").selectOption("convex");
+  const shapes = await count();
+  check(/^[1-9]\d* of/.test(shapes), `shapes by a name in other letters: ${shapes}`);
+  await page.locator("[data-shape]").first().click();
+  await page.waitForSelector("#shape .player");
+  await page.reload();
+  await page.waitForSelector("#shape .player");
+  check(await count() === shapes && await page.locator("main [name=name]").inputValue() === "Even St" && /even.st/i.test(await page.locator("#shape h3").innerText()), "the address holds the catalogue's filters and its shape");
+  await page.setViewportSize({width: 360, height: 740});
+  await page.goto(page.url().replace(/#.*/, "#problems"));
+  await page.locator("#list .card").first().waitFor();
+  check((await page.locator("#list").boundingBox()).y < 740 && !(await page.locator("[name=most]").isVisible()), "on a narrow screen the list comes soon");
+  await page.goto(page.url().replace(/#.*/, "#problems?most=9"));
+  check(await page.locator("[name=most]").isVisible(), "a filter that is set is seen");
   silent(page, "links");
   await page.close();
   const bad = await open(context, "#%");
