@@ -130,9 +130,11 @@ async function checkDraw(context) {
   check((await page.inputValue("#program")).length > 0, "Undo goes on");
   await page.fill("#program", "forward 1 left 91 forward 0.93");
   await expectText(page, "#measures", "people disagree here: (angle nearest|smallest angle|longest over)", "the reason of an undecided attribute");
-  const again = await open(context, page.url().replace(/^[^#]*/, ""));
-  check(await again.inputValue("#program") === "forward 1 left 91 forward 0.93", "the address holds the program");
-  await again.close();
+  for (const [hash, what] of [[page.url().replace(/^[^#]*/, ""), "the address holds the program"], ["#draw", "and so does the browser"]]) {
+    const again = await open(context, hash);
+    check(await again.inputValue("#program") === "forward 1 left 91 forward 0.93", what);
+    await again.close();
+  }
   for (const name of ["make", "draw"]) {
     await page.click(`[data-page=${name}]`);
     await page.waitForSelector(`body[data-ready=${name}]`);
@@ -368,7 +370,10 @@ async function checkMake(context) {
   const config = await page.inputValue("#config");
   fs.writeFileSync(path.join(work, "config.json"), config);
   execFileSync("bash", ["-c", '"$0" generate -q --config "$1/config.json" --sample 20 --format tar -o - | cmp - "$1/made.tar"', tool, work]);
-  await expectText(page, "#written", "pos_N belong to A and neg_N to B; N from 0 to 3 are its images, 4 is the question", "which pictures of the tar are what");
+  await expectText(page, "#written", "^20 problems, .*pos_N belong to A and neg_N to B; N from 0 to 3 are its images, 4 is the question", "which pictures of the tar are what");
+  await page.fill("[name=sample]", "");
+  await page.click("#data button.main");
+  check(await textOf(page, "#written").then(t => t.startsWith("20 problems")) && await page.locator("[name=sample]").evaluate(f => !f.validity.valid), "no number of problems writes nothing");
   const parts = await page.evaluate(() => ["has_curve", "not convex", "convex"].map(rule => partMarkup({rules: [["strokes >= 6", false], [rule, false]],
     config: '{"abstract": {"user_concepts": ["strokes >= 5 and not convex"]}}', item: {name: "hd_user01_0003"}})));
   check(/a part of your concept is enough: is not convex/.test(parts[1]) && parts[0] === "" && parts[2] === "", `a part that fits alone is told: ${parts}`);
@@ -381,6 +386,7 @@ async function checkMake(context) {
   const cut = await open(context, "#make?config=%7B%22seed%22%3A+7%2C");
   await expectText(cut, "#mistakes", "line 1.*not valid JSON", "a link that was cut");
   check(await cut.inputValue("#config") === '{"seed": 7,', "shows what there is of its config");
+  await expectText(cut, "#plan", "^There is no plan yet", "of which nothing is planned");
   await cut.fill("#config", '{"seed": 7}');
   await expectText(cut, "#plan", "12,000", "which can be mended");
   silent(cut, "a cut link");

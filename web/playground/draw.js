@@ -147,6 +147,7 @@ async function drawPage(query) {
       at("exact").textContent = JSON.stringify(read.program);
       at("words").textContent = logoText(read.program);
       setHash("draw", {program: text});
+      kept.set("program", text);
     } catch (error) {
       if (!field.isConnected) return;
       if (!text.trim()) empty();
@@ -167,6 +168,7 @@ async function drawPage(query) {
     canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
     for (const id of ["player", "measures", "published", "exact", "words"]) at(id).replaceChildren();
     setHash("draw", {});
+    kept.set("program", null);
   }
   const again = newest(draw);
   const earlier = []; // programs that a click replaced
@@ -181,7 +183,7 @@ async function drawPage(query) {
     return done;
   };
 
-  field.value = query.get("program") || EXAMPLES["square and arcs"];
+  field.value = query.get("program") || kept.get("program") || EXAMPLES["square and arcs"];
   field.oninput = () => again();
   at("px").onchange = at("pixels").ontoggle = () => again();
   at("example").onchange = event => {
