@@ -129,6 +129,7 @@ async function checkBlind(context) {
   const {name, concept} = await page.evaluate("({...index.problems[1]})");
   const hidden = async () => !(await page.evaluate(() => document.title + document.body.innerText)).includes(name);
   const queries = await page.locator("[data-answer='A']").count(), score = () => page.locator("#score").textContent();
+  const right = await page.evaluate(name => coin(name) ? 2 : 0, name); // where the first question is said to belong to A
   check(await page.locator("main h2").textContent() === "Problem\u00a02" && await hidden(), "a problem is blind at first");
   check(await page.locator("#similar").count() === 0 && await score() === "", "nothing is told or counted before an answer");
   for (const open of [() => page.locator("[data-image]").nth(1).click(), () => page.keyboard.press("d"), () => page.keyboard.press("."),
@@ -137,12 +138,13 @@ async function checkBlind(context) {
     check(await page.locator("#player svg").count() === 1, "an image is shown large before the answer");
     check(!/(line|arc)_\w+_[\d.]+|catalogue|Program/.test(await page.locator("#player").innerText()), "without its program");
   }
+  await checkWhole(page, name);
   for (let i = 0; i < queries; i++) await page.keyboard.press("b");
-  const sides = await page.evaluate(async name => {
-    const read = await fetchProblem(byName.get(name));
-    return read.sides.map(images => images.length - read.support);
-  }, name);
-  const wanted = `Score: ${sides[0]} of ${queries} answers right, in 1 problem`;
+  check(/^One belongs to each side, and B has its question/.test(await page.locator("#one-each").textContent()) && await score() === "", "two times B is no answer");
+  await page.locator("[data-answer=A]").first().click();
+  check(await page.locator("[aria-pressed=true][data-answer]").count() === 1 && await score() === "", "an answer can be changed");
+  await page.keyboard.press("b");
+  const wanted = `Score: ${right} of ${queries} answers right, in 1 problem`;
   check(await score() === wanted, `the score says "${await score()}", expected "${wanted}"`);
   check(await page.locator("main h2").textContent() === name && (await page.title()).startsWith(name), "the answer shows the name");
   check(await page.locator("#similar .card").count() > 0, "and similar problems");
@@ -157,7 +159,7 @@ async function checkBlind(context) {
   await page.close();
   page = await open(context, "#problems");
   check(await score() === wanted, "the browser keeps the score");
-  check(await page.locator(`[data-number="1"] .faint`).textContent().then(t => t.includes(`${sides[0]} of ${queries} right`)), "the card tells the answer");
+  check(await page.locator(`[data-number="1"] .faint`).textContent().then(t => t.includes(`${right} of ${queries} right`)), "the card tells the answer");
   check((await page.locator("#list").innerText()).includes(concept) === false, "cards hide concepts");
   await page.locator("#blind").click();
   await page.waitForFunction(name => document.querySelector(`[data-number="1"]`).textContent.includes(name), name);
@@ -167,6 +169,72 @@ async function checkBlind(context) {
   check(await score() === "", "answers can be forgotten");
   silent(page, "score");
   await page.close();
+}
+
+/* The problem as one picture, which tells no name; and on paper: one page of A4, white, with boxes to answer and nothing to click. */
+async function checkWhole(page, name) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator(`[data-copy]:text-is("Problem as SVG")`).click();
+  await page.waitForFunction(() => document.querySelector("#whole [data-copied]").textContent === "Problem as SVG: copied.");
+  const svg = await page.evaluate(() => navigator.clipboard.readText()), found = await page.evaluate(svg => {
+    const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, {width, height} = root.viewBox.baseVal;
+    document.body.insertAdjacentHTML("beforeend", svg);
+    const frames = [...document.body.lastElementChild.querySelectorAll("g > rect")].map(r => r.parentNode.getBBox()), all = document.body.lastElementChild.getBBox();
+    document.body.lastElementChild.remove();
+    return {frames: frames.length, inside: all.width <= width && all.height <= height && frames.every(b => b.width < 520 && b.height < 520), ratio: width / height};
+  }, svg);
+  check(found.frames === 14 && found.inside && found.ratio > 1.3 && found.ratio < 1.8 && !svg.includes(name), `the problem as one picture: ${JSON.stringify(found)}`);
+  await page.locator(`[data-copy]:text-is("Link")`).click();
+  await page.waitForFunction(() => document.querySelector("#whole [data-copied]").textContent === "Link: copied.");
+  check(await page.evaluate(async () => await navigator.clipboard.readText() === location.href), "the link of a problem");
+  await page.emulateMedia({colorScheme: "dark", media: "print"});
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim());
+  const pages = (await page.pdf({format: "A4"})).toString("latin1").match(/\/Type \/Page\b/g).length;
+  check(paper === "#000" && pages === 1, `a problem on paper: ink ${paper}, ${pages} pages`);
+  check(!(await page.locator("nav").isVisible()) && !(await page.locator("#ask").isVisible()) && await page.locator(".answers").first().isVisible(), "paper has boxes to answer and nothing to click");
+  await page.emulateMedia({colorScheme: null, media: null});
+}
+
+/* An address of a list holds what was typed, whatever its signs. */
+async function checkLinks(context) {
+  const page = await open(context, "#problems"), field = page.locator("main [name=name]"), count = () => page.locator("#count").textContent();
+  for (const text of ["a&b", "c+d", "e?f=g", "50%", "%41", "ü"]) {
+    await field.fill(text);
+    const before = await count();
+    await page.reload();
+    await page.waitForSelector("#count");
+    check(await field.inputValue() === text && await count() === before, `a link with “${text}”: ${await field.inputValue()}, ${await count()}, expected ${before}`);
+  }
+  await page.locator("#clear").click();
+  const {concept} = await page.evaluate(() => ({...index.problems.find(p => p.family === "hd")})), counts = [];
+  for (const text of [concept, concept.replaceAll("_", " "), ` ${concept.toUpperCase()}`]) {
+    await page.locator("main [name=concept]").fill(text);
+    counts.push(await count());
+  }
+  check(!counts[0].startsWith("No") && counts.every(c => c === counts[0]), `a concept in other letters: ${counts}`);
+  await page.goto(page.url().replace(/#.*/, "#catalogue"));
+  await page.locator("[data-shape]").first().waitFor();
+  await page.locator("main [name=name]").fill("Even St");
+  await page.locator("main [name=attribute]").selectOption("convex");
+  const shapes = await count();
+  check(/^[1-9]\d* of/.test(shapes), `shapes by a name in other letters: ${shapes}`);
+  await page.locator("[data-shape]").first().click();
+  await page.waitForSelector("#shape .player");
+  await page.reload();
+  await page.waitForSelector("#shape .player");
+  check(await count() === shapes && await page.locator("main [name=name]").inputValue() === "Even St" && /even.st/i.test(await page.locator("#shape h3").innerText()), "the address holds the catalogue's filters and its shape");
+  await page.setViewportSize({width: 360, height: 740});
+  await page.goto(page.url().replace(/#.*/, "#problems"));
+  await page.locator("#list .card").first().waitFor();
+  check((await page.locator("#list").boundingBox()).y < 740 && !(await page.locator("[name=most]").isVisible()), "on a narrow screen the list comes soon");
+  await page.goto(page.url().replace(/#.*/, "#problems?most=9"));
+  check(await page.locator("[name=most]").isVisible(), "a filter that is set is seen");
+  silent(page, "links");
+  await page.close();
+  const bad = await open(context, "#%");
+  check(/no problem or page called “%”/.test(await bad.locator("main").innerText()), "an address that is none");
+  silent(bad, "a bad link");
+  await bad.close();
 }
 
 /* Sorted lists are in order; search takes words and numbers; chance stays within the filter. */
@@ -417,6 +485,7 @@ async function checkServer() {
     check(await page.locator("[data-image]").count() === 14 && await drawings(page) > 14, "its images are drawn");
     silent(page, name);
     if (!whole) await checkBlind(context);
+    if (!whole) await checkLinks(context);
     if (report) await checkAudit(context, report);
     if (relations) await checkRelations(context);
     if (smoke) return checkOverlap(page, 3, false);

@@ -117,11 +117,24 @@ async function checkDraw(context) {
   await page.fill("#shape", "kite_slim");
   await page.keyboard.press("Tab");
   await expectText(page, "#published", "^line_normal_0.913-0.727", "a shape of the catalogue");
+  await page.fill("#program", "forward 0.5 ; mine");
+  await page.selectOption("#example", "star");
+  await page.click("#undo");
+  await page.click("#clear");
+  await page.click("#add");
+  for (const wanted of ["^$", "^forward 1\nright 144", "^repeat 5", "^forward 0.5 ; mine$"]) {
+    await page.click("#back");
+    check(RegExp(wanted).test(await page.inputValue("#program")), `Undo of a click gives ${wanted}: ${await page.inputValue("#program")}`);
+  }
+  await page.click("#back"); // the shape of the catalogue and what was before come back, too
+  check((await page.inputValue("#program")).length > 0, "Undo goes on");
   await page.fill("#program", "forward 1 left 91 forward 0.93");
   await expectText(page, "#measures", "people disagree here: (angle nearest|smallest angle|longest over)", "the reason of an undecided attribute");
-  const again = await open(context, page.url().replace(/^[^#]*/, ""));
-  check(await again.inputValue("#program") === "forward 1 left 91 forward 0.93", "the address holds the program");
-  await again.close();
+  for (const [hash, what] of [[page.url().replace(/^[^#]*/, ""), "the address holds the program"], ["#draw", "and so does the browser"]]) {
+    const again = await open(context, hash);
+    check(await again.inputValue("#program") === "forward 1 left 91 forward 0.93", what);
+    await again.close();
+  }
   for (const name of ["make", "draw"]) {
     await page.click(`[data-page=${name}]`);
     await page.waitForSelector(`body[data-ready=${name}]`);
@@ -180,6 +193,11 @@ async function checkProblem(context) {
   await page.keyboard.press("n");
   await page.waitForSelector("body[data-problem='524']");
   check(await textOf(page, "#answer") === "", "the next problem is blind again");
+  await checkWhole(page);
+  for (const [step, number] of [["goBack", 523], ["goForward", 524]]) {
+    await page[step]();
+    await page.waitForSelector(`body[data-ready=problem][data-problem='${number}']`, {timeout: 20000}).catch(() => check(false, `the browser's ${step} leads to problem ${number}`));
+  }
   check(await page.inputValue("[name=problem]") === "524", "the field has the number of the problem that is shown");
   await page.fill("[name=problem]", "hd_convex_000x");
   await page.keyboard.press("Enter");
@@ -259,10 +277,36 @@ async function checkProblem(context) {
   const other = await open(context, page.url().replace(/^[^#]*/, "").replace(/format=\d+/, "format=1").replace("number=0", "number=7"));
   await expectText(other, "[role=alert]", "data format 1; this page", "a link of another version");
   await other.waitForSelector("body[data-problem='7']");
+  for (const query of ["config=%7B%22preset%22%3A%22bon", "config=[1]", "family=zz"]) {
+    const cut = await open(context, "#problem?" + query);
+    await expectText(cut, "#range", "Numbers go from 0 to 4,399 among the abstract problems", `a link that is not whole: ${query}`);
+    check((await cut.locator("[role=alert]").first().textContent()).includes("The link is not whole") === !query.startsWith("family"), `${query} is told`);
+    silent(cut, query);
+    await cut.close();
+  }
   const bad = await openPage(context, file, "#problem?config=%7B%22sed%22%3A1%7D");
   await expectText(bad, "#trouble", "did you mean \"seed\"", "a link with a bad config");
   for (const p of [page, other, bad]) silent(p, "problem");
   await Promise.all([page, other, bad].map(p => p.close()));
+}
+
+/* Before the answer: the link, the problem as one picture under a name that tells nothing, and one page on paper. */
+async function checkWhole(page) {
+  await page.click("#link");
+  await expectText(page, "#status", "^(Copied|The browser does not let)", "a link before the answer");
+  check(!(await page.locator("#more").isVisible()) && await page.locator("#embed").count() === 0, "files that tell the name wait, and no page can show a file of this disk");
+  const files = {};
+  for (const kind of ["sheet-svg", "sheet-png"]) {
+    const [got] = await Promise.all([page.waitForEvent("download"), page.click(`[data-file=${kind}]`)]);
+    files[got.suggestedFilename()] = fs.readFileSync(await got.path());
+  }
+  const svg = String(files["problem_524.svg"]), png = files["problem_524.png"], size = /width="(\d+)" height="(\d+)"/.exec(svg);
+  check(svg.split("<g transform").length - 1 === 14 && !svg.includes("convex"), "the problem as SVG has 14 images and no name");
+  check(png && png.readUInt32BE(16) === 2 * size[1] && png.readUInt32BE(20) === 2 * size[2], "and as PNG, twice as large");
+  await page.emulateMedia({colorScheme: "dark", media: "print"});
+  const pages = (await page.pdf({format: "A4"})).toString("latin1").match(/\/Type \/Page\b/g).length;
+  check(pages === 1 && await page.locator(".answers").first().isVisible() && !(await page.locator("#choose").isVisible()), `a problem on paper: ${pages} pages`);
+  await page.emulateMedia({colorScheme: null, media: null});
 }
 
 async function checkMake(context) {
@@ -326,7 +370,10 @@ async function checkMake(context) {
   const config = await page.inputValue("#config");
   fs.writeFileSync(path.join(work, "config.json"), config);
   execFileSync("bash", ["-c", '"$0" generate -q --config "$1/config.json" --sample 20 --format tar -o - | cmp - "$1/made.tar"', tool, work]);
-  await expectText(page, "#written", "pos_N belong to A and neg_N to B; N from 0 to 3 are its images, 4 is the question", "which pictures of the tar are what");
+  await expectText(page, "#written", "^20 problems, .*pos_N belong to A and neg_N to B; N from 0 to 3 are its images, 4 is the question", "which pictures of the tar are what");
+  await page.fill("[name=sample]", "");
+  await page.click("#data button.main");
+  check(await textOf(page, "#written").then(t => t.startsWith("20 problems")) && await page.locator("[name=sample]").evaluate(f => !f.validity.valid), "no number of problems writes nothing");
   const parts = await page.evaluate(() => ["has_curve", "not convex", "convex"].map(rule => partMarkup({rules: [["strokes >= 6", false], [rule, false]],
     config: '{"abstract": {"user_concepts": ["strokes >= 5 and not convex"]}}', item: {name: "hd_user01_0003"}})));
   check(/a part of your concept is enough: is not convex/.test(parts[1]) && parts[0] === "" && parts[2] === "", `a part that fits alone is told: ${parts}`);
@@ -336,6 +383,14 @@ async function checkMake(context) {
   await expectText(page, "#facts", "^hd_user01_", "a card leads to its problem");
   silent(page, "make");
   await page.close();
+  const cut = await open(context, "#make?config=%7B%22seed%22%3A+7%2C");
+  await expectText(cut, "#mistakes", "line 1.*not valid JSON", "a link that was cut");
+  check(await cut.inputValue("#config") === '{"seed": 7,', "shows what there is of its config");
+  await expectText(cut, "#plan", "^There is no plan yet", "of which nothing is planned");
+  await cut.fill("#config", '{"seed": 7}');
+  await expectText(cut, "#plan", "12,000", "which can be mended");
+  silent(cut, "a cut link");
+  await cut.close();
 }
 
 async function checkDaily(context) {
@@ -363,8 +418,11 @@ async function checkDaily(context) {
   await expectText(page, "#answer", "Question 1 belongs to", "a closer look shows the answer");
   const future = await open(context, "#daily?day=2999-01-01");
   await expectText(future, "[role=alert]", "no problem of “2999-01-01” yet", "a day to come");
-  for (const p of [page, future]) silent(p, "daily");
-  await Promise.all([page, future].map(p => p.close()));
+  const past = await open(context, "#daily?day=1969-12-31");
+  await expectText(past, "[role=alert]", "no problem of “1969-12-31”; this is today's", "a day before the first");
+  await past.waitForSelector("[data-image]");
+  for (const p of [page, future, past]) silent(p, "daily");
+  await Promise.all([page, future, past].map(p => p.close()));
 }
 
 /* ---- looks ---- */
@@ -399,7 +457,12 @@ async function checkLooks() {
           }
           await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
           check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: no wider than the window`);
-          if (title === "draw") check(await gapOf(page) < 40, `${what}: no gap in the left column`);
+          if (title === "draw") {
+            check(await gapOf(page) < 40, `${what}: no gap in the left column`);
+            await page.locator("fieldset").evaluate(e => e.scrollIntoView({block: "end"}));
+            const box = await page.locator("#player svg").boundingBox();
+            check(width > 400 || box.y >= 0 && box.y + box.height <= 900, `${what}: the figure stays in sight while strokes are added`);
+          }
           if (title === "daily") check(await contrastOf(page, "[data-answer]") >= 4.5, `${what}: letters of the answers can be read`);
           for (const finding of await axe(page)) check(false, `${what}: ${finding}`);
           silent(page, what);
@@ -450,6 +513,24 @@ async function checkKeys(context) {
   await page.close();
 }
 
+/* A problem in a frame of another page, by the HTML that the page gives. */
+async function checkFrame(context, host) {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  await page.goto(host + "#problem?family=bd&number=3");
+  await page.waitForSelector("body[data-ready]");
+  await page.click("#embed");
+  await expectText(page, "#status", "^Copied", "HTML for a page");
+  await page.setContent(`<h1>Lecture</h1>${await page.evaluate(() => navigator.clipboard.readText())}`);
+  const frame = page.frameLocator("iframe");
+  await frame.locator("[data-answer=A]").first().waitFor({timeout: 20000}).catch(() => check(false, "the frame shows the problem"));
+  for (const part of ["header", "#choose", "#random", "#take", "footer"]) check(!(await frame.locator(part).isVisible()), `the frame has no ${part}`);
+  await frame.locator("#ask").click();
+  await frame.locator("#answer strong").first().waitFor({timeout: 20000}).catch(() => check(false, "the frame shows the answer"));
+  check(!(await frame.locator("#take").isVisible()), "and no more than that");
+  await page.close();
+}
+
 /* From a static host: all files are there, and the figures of start-up. */
 async function checkHost() {
   const kinds = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".txt": "text/plain"};
@@ -474,6 +555,7 @@ async function checkHost() {
       }
       console.log(`${hash}: first picture after ${times.sort((a, b) => a - b).join(", ")} ms`);
     }
+    await checkFrame(context, `http://127.0.0.1:${server.address().port}/`);
   });
   server.close();
 }

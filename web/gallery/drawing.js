@@ -53,6 +53,28 @@ function questionHead([b, a]) {
 const answerButtons = (k, label) => `<div class="bar answers" role="group" aria-label="Answer to ${label}">` +
   ["A", "B"].map(s => `<button type="button" data-answer="${s}" data-of="${k}" aria-pressed="false">${s}</button>`).join("") + "</div>";
 
+/* Where the page says that A, or B, has its question already. */
+const ONE_EACH = '<p id="one-each" class="message" role="alert"></p>';
+
+/* Makes the answer buttons in place answer the questions asked, in their order: {side}. An answer can be changed until the
+   last is given; then done(said) has for each question 1 for A or 0 for B. Where one of two belongs to each side, both cannot go to one. */
+function letAnswer(place, asked, done) {
+  const groups = [...place.querySelectorAll(".answers")], said = asked.map(() => null), hint = place.querySelector("#one-each");
+  const each = asked.length === 2 && asked[0].side !== asked[1].side;
+  groups.forEach((group, i) => [...group.children].forEach(button => {
+    button.onclick = () => {
+      const letter = button.dataset.answer, side = letter === "A" ? 1 : 0, taken = each && said[1 - i] === side;
+      hint.textContent = taken ? `One belongs to each side, and ${letter} has its question already: change that answer first, or choose ${side ? "B" : "A"}.` : "";
+      if (taken) return;
+      said[i] = side;
+      for (const other of group.children) other.setAttribute("aria-pressed", String(other === button));
+      if (said.includes(null)) return;
+      for (const choice of groups.flatMap(g => [...g.children])) choice.disabled = true;
+      done(said);
+    };
+  }));
+}
+
 /* ---- what the browser does ---- */
 
 /* Copies a text; where the browser forbids that, selects it in a field. */
@@ -68,6 +90,17 @@ async function copy(text, field) {
     say("The browser does not let a page copy; the text is selected.", true);
     return false;
   }
+}
+
+/* An SVG file as a PNG, twice as wide as the file says. */
+async function pngOf(svg) {
+  const picture = new Image(), canvas = document.createElement("canvas");
+  picture.src = "data:image/svg+xml," + encodeURIComponent(svg);
+  await picture.decode();
+  canvas.width = 2 * picture.width;
+  canvas.height = 2 * picture.height;
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise(resolve => canvas.toBlob(resolve, "image/png"));
 }
 
 /* What this browser keeps; nothing where it keeps nothing. */

@@ -104,8 +104,12 @@ function startSolving() {
 /* ---- the address: #page?key=value, or #problem by name or number ---- */
 
 function readHash() {
-  const [page, query] = decodeURIComponent(location.hash.slice(1)).split("?");
-  return {page: page || "overview", query: new URLSearchParams(query || "")};
+  const [page, query] = location.hash.slice(1).split(/\?(.*)/s);
+  try {
+    return {page: decodeURIComponent(page) || "overview", query: new URLSearchParams(query || "")};
+  } catch { // a lone %
+    return {page, query: new URLSearchParams()};
+  }
 }
 
 function show(html, title) {

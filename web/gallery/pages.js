@@ -168,7 +168,7 @@ const FILTERS = {
   name: (p, v) => v.toLowerCase().split(/[\s_]+/).every(word => p.searched.includes(word)) || v.trim() === String(p.number + 1),
   family: (p, v) => p.family === v,
   split: (p, v) => p.split === v,
-  concept: (p, v) => p.concept === v.trim().replaceAll(" ", "_") || p.concept.includes(v.trim()),
+  concept: (p, v) => p.concept.toLowerCase().includes(v.trim().replaceAll(" ", "_").toLowerCase()),
   attribute: (p, v) => p.family === "hd" && p.parts.includes(v),
   type: (p, v) => (p.types >> index.types.indexOf(v)) & 1,
   min: (p, v) => p.distance >= Number(v),
@@ -207,12 +207,15 @@ function problemsPage(query) {
   const top = Math.max(...index.problems.map(p => p.distance)).toFixed(2);
   const whole = (name, label, value) => input(name, label, `type="number" min="0" step="1" placeholder="${value}"`);
   const least = key => Math.min(...index.problems.map(p => p[key])), largest = key => Math.max(...index.problems.map(p => p[key]));
+  /* On a narrow screen the list comes soon; the filters below "more" are open there only if one is set. */
+  const more = ["concept", "attribute", "type", "min", "max", "fewest", "most", "smallest", "largest"].some(key => query.get(key));
   const input = (name, label, more) => `<label>${label}<input name="${name}" value="${escape(query.get(name) || "")}" ${more}></label>`;
   const main = show(`<h2>Problems</h2><form class="filters" role="search" aria-label="Filters">
     ${input("name", "Search", 'type="search" placeholder="convex, or 17"')}
     ${select("sort", "Sorted by", Object.entries(SORTS).map(([key, [text]]) => [key, text]), query, "number")}
     ${select("family", "Family", Object.entries(FAMILIES).filter(([f]) => index.sides[f] && index.sides[f].problems), query)}
     ${select("split", "Split", index.splits.map(s => [s, s]), query)}
+    <details${more || matchMedia("(min-width: 30rem)").matches ? " open" : ""}><summary>More filters</summary><div class="filters">
     ${input("concept", "Concept", 'list="concepts" type="search"')}
     <datalist id="concepts">${concepts.map(c => `<option value="${escape(c)}">`).join("")}</datalist>
     ${select("attribute", "Attribute of the concept", parts.map(a => [a, plain(a)]), query)}
@@ -221,9 +224,9 @@ function problemsPage(query) {
     ${input("max", "Distance to", `type="number" min="0" max="${top}" step="any" placeholder="${top}"`)}
     ${whole("fewest", "Strokes of an image from", least("fewest"))}${whole("most", "Strokes to", largest("most"))}
     ${whole("smallest", "Figures from (px of 512)", least("smallest"))}${whole("largest", "Figures to (px)", largest("largest"))}
-    </form><p class="bar"><span id="count"></span><button type="button" id="chance">One of them by chance <kbd>x</kbd></button>
+    </div></details></form><p class="bar"><span id="count"></span><button type="button" id="chance">One of them by chance <kbd>x</kbd></button>
     <button type="button" id="clear">Clear filters</button> <button type="button" id="names">Save the names</button></p>${LIST_MARKUP}
-    <p class="faint">Keys: <kbd>/</kbd> searches, <kbd>x</kbd> opens a problem by chance, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
+    <p class="faint keys">Keys: <kbd>/</kbd> searches, <kbd>x</kbd> opens a problem by chance, <kbd>n</kbd> and <kbd>p</kbd> turn the page.</p>`, "Problems");
   const form = main.querySelector("form"), at = id => document.getElementById(id);
   let found = [];
   const pages = listInPages((problems, from) => {
@@ -272,19 +275,14 @@ const command = problem => `blogo sheet -d ${/^[\w.+-]+$/.test(index.title) ? in
 const programText = image => image.shapes.map(shape => shape.actions.map((action, i) =>
   actionText(action, Number(shape.types[i]))).join(", ")).join("\n");
 
-/* Copies the picture as a PNG of 1,024 pixels; where the browser forbids that, it is downloaded. */
-async function copyPng(image, name) {
-  const picture = new Image(), canvas = document.createElement("canvas");
-  picture.src = "data:image/svg+xml," + encodeURIComponent(turtle.file(image));
-  await picture.decode();
-  canvas.width = canvas.height = 1024;
-  canvas.getContext("2d").drawImage(picture, 0, 0, 1024, 1024);
+/* Copies an SVG file as a PNG of twice its size; where the browser forbids that, the PNG is downloaded. */
+async function copyPng(svg, name) {
+  const png = await pngOf(svg);
   try {
-    const blob = await new Promise(resolve => canvas.toBlob(resolve, "image/png"));
-    await navigator.clipboard.write([new ClipboardItem({"image/png": blob})]);
+    await navigator.clipboard.write([new ClipboardItem({"image/png": png})]);
     say("Copied.");
   } catch {
-    save(name + ".png", canvas.toDataURL("image/png"));
+    save(name + ".png", URL.createObjectURL(png));
   }
 }
 
@@ -347,13 +345,14 @@ async function problemPage(problem, page) {
     <span class="faint">${FAMILIES[problem.family] || problem.family}, split ${escape(problem.split)}</span></p>
     <div class="sides">${side(1)}${side(0)}</div>
     <section class="side query">${questionHead(read.sides.map(images => images.length - Math.min(images.length, read.support)))}
-    <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`, answerButtons(i, `question ${i + 1}`))).join("")}</div></section>
+    <div class="images">${queries.map((e, i) => button(e, `Question ${i + 1}`, answerButtons(i, `question ${i + 1}`))).join("")}</div>${ONE_EACH}</section>
     <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button></p>
+    <div id="whole"></div>
     <div id="answer" role="status"></div>
     <div id="more"></div>
     <div id="player"></div>
-    <p class="faint">${ANSWER_KEYS}, ${WAY_KEYS}, ${PEN_KEYS}</p>`, label(problem));
-  const given = [], choices = [...main.querySelectorAll("[data-answer]")];
+    <p class="faint keys">${ANSWER_KEYS}, ${WAY_KEYS}, ${PEN_KEYS}</p>`, label(problem));
+  const choices = [...main.querySelectorAll("[data-answer]")];
 
   /* Shows the answer; letters: what was said, "" if nothing. */
   const reveal = letters => {
@@ -369,22 +368,19 @@ async function problemPage(problem, page) {
     copyBar(document.getElementById("more"), [["Command", () => command(problem)], ["Citation", () => citation(problem)]]);
     if (player) choose(chosen, false);
   };
-  const say = (i, said) => {
-    given[i] = said;
-    choices.filter(b => Number(b.dataset.of) === i).forEach(b => {
-      b.disabled = true;
-      b.setAttribute("aria-pressed", String(b.dataset.answer === said));
-    });
-    if (queries.some((e, k) => !given[k])) return;
-    keepAnswer(problem, given.join(""), queries.filter((e, k) => letter(e.side) === given[k]).length);
-    reveal(given.join(""));
-  };
   const ask = () => {
     if (document.getElementById("ask").disabled) return;
     keepAnswer(problem, "", 0);
     reveal("");
   };
-  choices.forEach(b => { b.onclick = () => say(Number(b.dataset.of), b.dataset.answer); });
+  const whole = () => turtle.sheet([["A", support[1]], ["B", support[0]], ["?", queries]].map(([heading, entries]) => [heading, entries.map(e => e.image)]));
+  copyBar(document.getElementById("whole"), [["Link", () => location.href], ["Problem as SVG", whole],
+    ["Problem as PNG", () => copyPng(whole(), `problem_${problem.number + 1}`)]]);
+  letAnswer(main, queries, said => {
+    const letters = said.map(letter).join("");
+    keepAnswer(problem, letters, queries.filter((e, k) => e.side === said[k]).length);
+    reveal(letters);
+  });
   document.getElementById("ask").onclick = ask;
   const buttons = [...main.querySelectorAll("[data-image]")];
   let player = null, chosen = 0;
@@ -397,7 +393,7 @@ async function problemPage(problem, page) {
     chosen = k;
     player = openPlayer(place, image, called, scroll, hidden);
     copyBar(place, [...(hidden ? [] : [["Program", () => programText(image)]]), ["SVG", () => turtle.file(image)],
-      ["PNG", () => copyPng(image, `${label(problem)} ${called}`.replaceAll(" ", "_").toLowerCase())]]);
+      ["PNG", () => copyPng(turtle.file(image), `${label(problem)} ${called}`.replaceAll(" ", "_").toLowerCase())]]);
   };
   if (answers[problem.name]) reveal(answers[problem.name][0]);
   buttons.forEach(b => { b.onclick = () => choose(Number(b.dataset.image)); });
@@ -419,32 +415,43 @@ function shapeDrawing(actions, label) {
 const lineWords = (least, most) => least === most ? plural(least, "straight line") : `${least} or ${most} straight lines`;
 
 async function cataloguePage(query) {
-  const shapes = await blogo.load("catalogue"), chosen = query.get("shape");
+  const shapes = await blogo.load("catalogue");
+  if (readHash().page !== "catalogue") return;
   const classes = [...new Set(shapes.map(s => s[2]))];
   const main = show(`<h2>Catalogue</h2><p>${shapes.length} shapes that basic, abstract and relation problems are made of. Attributes are
     measured from the drawing; “undecided” is what lies too near a threshold or does not apply. A junction may end lines or let them run
     through, so a figure can have two counts of straight lines.</p>
     <form class="filters" role="search" aria-label="Filters">
-    <label>Name<input name="name" type="search"></label>
+    <label>Name<input name="name" type="search" value="${escape(query.get("name") || "")}"></label>
     ${select("group", "Super class", classes.map(c => [c, plain(c)]), query)}
     ${select("attribute", "Attribute", index.attributes.map(a => [a, plain(a)]), query)}
-    <label>is<select name="value"><option value="1">true</option><option value="0">false</option><option value="?">undecided</option></select></label>
-    <label>Straight lines, either count<input name="lines" type="number" min="0" max="30"></label>
+    <label>is<select name="value">${[["1", "true"], ["0", "false"], ["?", "undecided"]].map(([value, text]) =>
+      `<option value="${value}"${query.get("value") === value ? " selected" : ""}>${text}</option>`).join("")}</select></label>
+    <label>Straight lines, either count<input name="lines" type="number" min="0" max="30" value="${escape(query.get("lines") || "")}"></label>
     </form><p id="count" role="status"></p><div id="shape"></div>${LIST_MARKUP}`, "Catalogue");
   const form = main.querySelector("form");
+  let shown = shapes[query.get("shape")] ? query.get("shape") : "";
+  /* The address holds the filters and the shape that is open. */
+  const address = () => {
+    const values = [...new FormData(form), ["shape", shown]].filter(([key, value]) => value !== "" && !(key === "value" && !form.elements.attribute.value));
+    history.replaceState(null, "", "#catalogue" + (values.length ? "?" + new URLSearchParams(values) : ""));
+  };
   const pages = listInPages(found => {
     document.getElementById("list").innerHTML = found.map(([s, i]) => `<li><button type="button" class="card" data-shape="${i}">
       ${shapeDrawing(s[3], `Shape ${s[1]}`)}${breakable(s[0])}<br><span class="faint">${lineWords(s[5], s[6])}</span></button></li>`).join("");
   });
   const list = () => {
     const v = Object.fromEntries(new FormData(form)), k = index.attributes.indexOf(v.attribute);
-    const found = shapes.map((s, i) => [s, i]).filter(([s]) => s[0].includes(v.name.trim().replaceAll(" ", "_")) &&
+    const found = shapes.map((s, i) => [s, i]).filter(([s]) => s[0].includes(v.name.trim().replaceAll(" ", "_").toLowerCase()) &&
       (!v.group || s[2] === v.group) && (k < 0 || s[4][k] === v.value) &&
       (v.lines === "" || s[5] === Number(v.lines) || s[6] === Number(v.lines)));
     document.getElementById("count").textContent = `${found.length} of ${plural(shapes.length, "shape")}`;
+    address();
     pages.put(found, 0);
   };
   const open = async i => {
+    shown = String(i);
+    address();
     const s = shapes[i], seen = (await blogo.load("figures"))[i];
     const values = wanted => index.attributes.filter((a, k) => s[4][k] === wanted).map(a => `<li>${plain(a)}</li>`).join("");
     const tags = (title, items) => items && `<p>${title}</p><ul class="tags">${items}</ul>`;
@@ -467,7 +474,7 @@ async function cataloguePage(query) {
   };
   onKeys({"/": () => form.elements.name.focus(), n: () => pages.turn(1), p: () => pages.turn(-1)});
   list();
-  if (chosen !== null && shapes[chosen]) open(Number(chosen));
+  if (shown) open(Number(shown));
 }
 
 /* ---- contexts ---- */

@@ -176,11 +176,32 @@ const turtle = (() => {
     return {shapes, pen: scene.pen_px, stamp: scene.stamp_px};
   }
 
-  /* An image as an SVG file of its own. */
-  const file = image => `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="-256 -256 512 512">
+  /* Markup of an SVG file: black on white, whatever the theme of the page. */
+  const paper = (box, width, height, markup) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box} ${width} ${height}">
 <style>path{stroke:#000;fill:none;stroke-linecap:round;stroke-linejoin:round}.stamp{fill:#fff}</style>
-<rect x="-256" y="-256" width="512" height="512" fill="#fff"/>
-${strokes(image)}</svg>\n`;
+<rect x="${box.split(" ")[0]}" y="${box.split(" ")[1]}" width="${width}" height="${height}" fill="#fff"/>
+${markup}</svg>\n`;
 
-  return {NAMES, trace, ink, svg, strokes, centred, pixel, imageOf, file};
+  /* An image as an SVG file of its own. */
+  const file = image => paper("-256 -256", 512, 512, strokes(image));
+
+  /* A problem as an SVG file, as `blogo sheet --blind` arranges it: A, B, and the images in question under "?", three in a column.
+     blocks: [heading, images] in this order. */
+  function sheet(blocks) {
+    const side = 256, step = side + 8, parts = [];
+    let left = 24, rows = 1;
+    for (const [heading, images] of blocks.filter(block => block[1].length)) {
+      const columns = Math.ceil(images.length / 3), down = Math.ceil(images.length / columns);
+      parts.push(`<text x="${left}" y="52" font-family="sans-serif" font-size="36">${heading}</text>`);
+      images.forEach((image, i) => {
+        const x = left + i % columns * step, y = 72 + Math.floor(i / columns) * step;
+        parts.push(`<g transform="translate(${x + side / 2} ${y + side / 2}) scale(0.5)"><rect x="-256" y="-256" width="512" height="512" fill="#fff" stroke="#888" stroke-width="3"/>${strokes(image)}</g>`);
+      });
+      left += columns * step + 48;
+      rows = Math.max(rows, down);
+    }
+    return paper("0 0", left - 32, 72 + rows * step + 16, parts.join("\n"));
+  }
+
+  return {NAMES, trace, ink, svg, strokes, centred, pixel, imageOf, file, sheet};
 })();

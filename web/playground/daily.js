@@ -1,7 +1,7 @@
 /* Daily: a problem for everybody that day, in UTC, and a streak that this browser keeps. */
 "use strict";
 
-const DAY_MS = 86400000;
+const DAY_MS = 86400000, FIRST_DAY = "1970-01-01";
 const dayOf = ms => new Date(ms).toISOString().slice(0, 10);
 const isDay = text => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
 
@@ -26,11 +26,11 @@ function shareText(day, result, streak, version) {
 }
 
 async function dailyPage(query) {
-  const today = dayOf(Date.now()), wished = query.get("day") || today, day = isDay(wished) && wished <= today ? wished : today;
+  const today = dayOf(Date.now()), wished = query.get("day") || today, day = isDay(wished) && wished >= FIRST_DAY && wished <= today ? wished : today;
   const {config, index} = dailyProblem(day), results = kept.get("daily") || {};
   const before = dayOf(Date.parse(day) - DAY_MS), after = dayOf(Date.parse(day) + DAY_MS);
-  show(`<h2>Problem of ${day}</h2>${wished !== day ? `<p class="message" role="alert">There is no problem of “${escape(wished)}” yet; this is today's.</p>` : ""}
-    <p class="bar"><a href="${hashOf("daily", {day: before})}">day before</a>${day < today ? `<a href="${hashOf("daily", {day: after})}">day after</a>` : ""}
+  show(`<h2>Problem of ${day}</h2>${wished !== day ? `<p class="message" role="alert">There is no problem of “${escape(wished)}”${isDay(wished) && wished > today ? " yet" : ""}; this is today's.</p>` : ""}
+    <p class="bar">${day > FIRST_DAY ? `<a href="${hashOf("daily", {day: before})}">day before</a>` : ""}${day < today ? `<a href="${hashOf("daily", {day: after})}">day after</a>` : ""}
     <span id="streak"></span><span class="faint">It is the same for everybody and changes at midnight UTC.</span></p>
     <div id="problem" aria-busy="true"><p>Planning the day's problem.</p></div><div id="answer" role="status"></div><div id="share"></div>${viewMarkup()}
     <p class="faint keys">${ANSWER_KEYS}, ${PEN_KEYS}</p>`, "Daily");

@@ -99,6 +99,7 @@ function drawMarkup() {
     <label>Runs round, degrees <input id="extent" type="number" min="30" max="360" step="30" value="90"></label>
     <label>Drawn as <select id="type">${TYPES.map(t => `<option>${t}</option>`).join("")}</select></label>
     <button type="button" id="add" class="main">Add</button><button type="button" id="undo">Remove the last</button><button type="button" id="clear">Clear</button>
+    <button type="button" id="back" hidden>Undo</button>
     <p id="stroke-trouble" class="message" role="alert"></p><p class="faint">The turtle turns, then draws. The longest line has length 1; an arc has a radius, and 360 degrees are a whole circle.</p>
     </fieldset><details><summary>Words of the language</summary><table class="words">
     <tr><td><code>forward 0.6</code></td><td>a line; the longest has length 1</td></tr>
@@ -146,6 +147,7 @@ async function drawPage(query) {
       at("exact").textContent = JSON.stringify(read.program);
       at("words").textContent = logoText(read.program);
       setHash("draw", {program: text});
+      kept.set("program", text);
     } catch (error) {
       if (!field.isConnected) return;
       if (!text.trim()) empty();
@@ -166,14 +168,28 @@ async function drawPage(query) {
     canvas.getContext("2d").clearRect(0, 0, canvas.width, canvas.height);
     for (const id of ["player", "measures", "published", "exact", "words"]) at(id).replaceChildren();
     setHash("draw", {});
+    kept.set("program", null);
   }
   const again = newest(draw);
-  const set = text => { field.value = text; return again(); };
+  const earlier = []; // programs that a click replaced
+  const remember = text => {
+    if (text !== field.value) earlier.push(text);
+    at("back").hidden = !earlier.length;
+  };
+  const put = text => { field.value = text; return again(); };
+  const set = text => {
+    const before = field.value, done = put(text);
+    remember(before);
+    return done;
+  };
 
-  field.value = query.get("program") || EXAMPLES["square and arcs"];
+  field.value = query.get("program") || kept.get("program") || EXAMPLES["square and arcs"];
   field.oninput = () => again();
   at("px").onchange = at("pixels").ontoggle = () => again();
-  at("example").onchange = event => { if (event.target.value) set(EXAMPLES[event.target.value]); };
+  at("example").onchange = event => {
+    if (event.target.value) set(EXAMPLES[event.target.value]);
+    event.target.value = ""; // so that it can be chosen again
+  };
   at("kind").onchange = () => {
     const line = at("kind").value === "forward";
     at("extent").parentNode.hidden = line; // lines do not bend
@@ -182,7 +198,15 @@ async function drawPage(query) {
   at("kind").onchange();
   at("undo").onclick = () => set(read && read.program.length > 1 ? logoText(read.program.slice(0, -1)) : "");
   at("clear").onclick = () => set("");
-  at("add").onclick = () => addStroke(field, again);
+  at("add").onclick = () => {
+    const before = field.value;
+    addStroke(field, again);
+    remember(before);
+  };
+  at("back").onclick = () => {
+    put(earlier.pop());
+    at("back").hidden = !earlier.length;
+  };
   at("svg").onclick = () => read && download("figure.svg", turtle.file(image()), "image/svg+xml");
   at("png").onclick = async () => {
     if (!drawn) return;

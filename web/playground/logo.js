@@ -92,7 +92,7 @@ function logoProgram(text) {
       const token = tokens[at++], word = LOGO_SHORT[token.word] || token.word;
       if (++steps > 10000) throw wrong(token, "these are too many words");
       if (open && word === "]") return;
-      if (!Object.hasOwn(doing, word)) throw wrong(token, `unknown word “${token.word}”${nearest(word, Object.keys(LOGO_WORDS))}`);
+      if (!Object.hasOwn(doing, word)) throw wrong(token, `unknown word “${token.word.length > 40 ? token.word.slice(0, 40) + "…" : token.word}”${nearest(word, Object.keys(LOGO_WORDS))}`);
       doing[word](token);
     }
     if (open) throw wrong(open, "this “[” is never closed");

@@ -49,7 +49,7 @@ function makeMarkup(options) {
       `<tr><td><code>${breakable(name)}</code></td><td>${words}: ${means}</td></tr>`).join("")}</table></details></section>
     <section aria-label="What it gives"><p id="stale" class="message" role="status"></p><div id="plan" aria-busy="true"><p>Planning the data set.</p></div>
     <details id="concepts-of-plan"><summary>Concepts and their numbers of problems</summary><div class="scroll" tabindex="0" role="region" aria-label="Concepts"></div></details>
-    <form class="bar" id="data"><label>Problems <input name="sample" type="number" min="1" max="${MOST_PROBLEMS}"></label>
+    <form class="bar" id="data"><label>Problems <input name="sample" type="number" min="1" max="${MOST_PROBLEMS}" required></label>
     <label><input type="checkbox" name="programs"> without pictures</label>
     <button class="main">Data set as tar</button><button type="button" id="stop" hidden>Stop</button></form>
     <p><progress id="progress" max="1" value="0" hidden aria-label="Data set"></progress> <span id="written" role="status"></span></p>
@@ -101,11 +101,20 @@ function compact(text) {
   }
 }
 
+/* The config of a link on lines of its own; what is no JSON, such as a link that was cut, as it is. */
+function spacious(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2) + "\n";
+  } catch {
+    return text;
+  }
+}
+
 async function makePage(query) {
   const given = query.get("config"), options = await presetOptions(""), page = {ten: [], config: null};
   show(makeMarkup(options), "Make");
   const field = at("config"), sample = at("data").elements.sample, earlier = [];
-  field.value = given ? JSON.stringify(JSON.parse(given), null, 2) + "\n" : kept.get("config") || CONFIG_START;
+  field.value = given ? spacious(given) : kept.get("config") || CONFIG_START;
   const plan = newest(() => planConfig(page, field));
   let timer = 0;
   const set = text => {
@@ -218,6 +227,7 @@ async function planConfig(page, field) {
     at("mistakes").innerHTML = `<p class="message">${escape(error.message)}</p>`;
   } finally {
     if (field.isConnected) {
+      if (!page.config && !page.size) at("plan").innerHTML = "<p>There is no plan yet: the config has mistakes.</p>";
       markStale(!page.config, page.size);
       at("plan").setAttribute("aria-busy", "false");
     }
@@ -247,7 +257,7 @@ async function writeTar(page, {sample, programs}) {
     }, "tar", page.config, all ? 0 : count, programs.checked);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     download("blogo.tar", tar);
-    told.textContent = `${group(Math.min(count, page.size))} problems, ${(tar.size / 1e6).toFixed(1)} MB, in ${seconds} s. ${programs.checked ? "" : picturesWords(page)}Unpack it; the tool checks every file: blogo verify FOLDER.`;
+    told.textContent = `${group(Math.min(count, page.size))} problem${Math.min(count, page.size) === 1 ? "" : "s"}, ${(tar.size / 1e6).toFixed(1)} MB, in ${seconds} s. ${programs.checked ? "" : picturesWords(page)}Unpack it; the tool checks every file: blogo verify FOLDER.`;
   } catch (error) {
     told.textContent = error.message === "stopped" ? "Stopped; nothing was kept." : error.message;
   }

@@ -115,7 +115,9 @@ const linkTo = page => document.querySelector(`nav a[data-page="${page}"]`);
 
 /* Changes the address without a new page; the menu leads back to it. */
 function setHash(page, values) {
-  if (readHash().page !== page) return; // another page has come meanwhile
+  const {page: open, query} = readHash();
+  if (open !== page) return; // another page has come meanwhile
+  if (query.get("alone")) values = {...values, alone: 1};
   history.replaceState(null, "", hashOf(page, values));
   linkTo(page).href = hashOf(page, values);
 }
@@ -149,6 +151,7 @@ async function route() {
     if (link.dataset.page === page) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  document.body.classList.toggle("alone", query.get("alone") === "1");
   document.onkeydown = document.onkeyup = null;
   window.scrollTo(0, 0);
   delete document.body.dataset.ready;

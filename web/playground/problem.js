@@ -41,7 +41,7 @@ function problemMarkup(problem, answering) {
   const side = k => `<section class="side${k ? "" : " negative"}"><h3>${k ? "A: these follow the rule" : "B: these break the rule"}</h3>
     <div class="images">${problem.sides[k].map(figure).join("")}</div></section>`;
   return `<div class="sides">${side(1)}${side(0)}</div><section class="side query">${questionHead([0, 1].map(k => problem.asked.filter(e => e.side === k).length))}
-    <div class="images">${problem.asked.map(figure).join("")}</div><p id="one-each" class="message" role="alert"></p></section>`;
+    <div class="images">${problem.asked.map(figure).join("")}</div>${ONE_EACH}</section>`;
 }
 
 /* ---- one image, large ---- */
@@ -51,13 +51,10 @@ const viewMarkup = () => `<dialog id="view" aria-labelledby="view-name"><div cla
   <button type="button" data-view="-1"></button><button type="button" data-view="1"></button>
   <button type="button" data-view="close">Close <kbd>Esc</kbd></button></div><div id="player"></div><p id="words"></p></dialog>`;
 
-/* Whether one of two questions belongs to each side, as the page says. */
-const oneEach = ({asked}) => asked.length === 2 && asked[0].side !== asked[1].side;
-
 /* Paints the images, makes them open the view, which tells no program while blind() holds, and calls given(right, answers)
    when all questions are answered. Returns {player, chosen, again()}; again shows the open image anew. */
 function enliven(place, problem, blind, given) {
-  const buttons = [...place.querySelectorAll("[data-image]")], answers = new Map(), view = at("view");
+  const buttons = [...place.querySelectorAll("[data-image]")], view = at("view");
   const open = {player: null, chosen: null, again: () => view.open && choose(problem.all.indexOf(open.chosen))};
   const close = () => {
     view.close();
@@ -95,20 +92,7 @@ function enliven(place, problem, blind, given) {
     paint(b.querySelector("canvas"), problem.colours, PICTURE_PX, problem.all[b.dataset.image].place);
     b.onclick = () => choose(Number(b.dataset.image));
   });
-  const choices = [...place.querySelectorAll("[data-answer]")];
-  choices.forEach(b => {
-    b.onclick = () => {
-      const entry = problem.all[b.dataset.of], side = b.dataset.answer === "A" ? 1 : 0;
-      const taken = oneEach(problem) && problem.asked.some(e => e !== entry && answers.get(e) === side);
-      at("one-each").textContent = taken ? `One belongs to each side, and ${b.dataset.answer} has its question already: change that answer first, or choose ${side ? "B" : "A"}.` : "";
-      if (taken) return;
-      answers.set(entry, side);
-      for (const other of b.parentNode.children) other.setAttribute("aria-pressed", String(other === b));
-      if (answers.size < problem.asked.length) return;
-      for (const choice of choices) choice.disabled = true;
-      given(problem.asked.map(e => answers.get(e) === e.side));
-    };
-  });
+  letAnswer(place, problem.asked, said => given(problem.asked.map((e, i) => said[i] === e.side)));
   return open;
 }
 
@@ -219,14 +203,14 @@ function problemFrame(config, family, notice) {
       `<option value="${key}"${key === family ? " selected" : ""}>${name}</option>`).join("")}</select></label>
     <label>Seed<input name="seed" type="number" min="0" step="1" value="${config.seed ?? 1}"></label>
     <label>Number or name<input name="problem" aria-describedby="range"></label></form><p class="faint" id="range"></p>
-    <p class="bar"><button type="button" id="random" class="main">Another by chance <kbd>x</kbd></button>
+    <p class="bar" id="way"><button type="button" id="random" class="main">Another by chance <kbd>x</kbd></button>
     <button type="button" id="before">Previous <kbd>p</kbd></button><button type="button" id="after">Next <kbd>n</kbd></button>
     <label><input type="checkbox" id="blind"${kept.get("blind") === false ? "" : " checked"}> solve it blind</label>
     <span id="score"></span></p><p id="trouble" class="message" role="alert"></p>
     <div id="waiting"><p>Planning the data set.</p><progress aria-label="Planning"></progress></div>
     <div id="shown" hidden><div id="problem" aria-busy="true"></div>
     <p class="bar"><button type="button" id="ask">Show the answer <kbd>r</kbd></button> <span class="faint">Choose any image to see it large.</span></p><div id="answer" role="status"></div><div id="facts"></div>
-    <div id="more" hidden></div></div>${viewMarkup()}
+    <div id="siblings"></div>${takeMarkup()}</div>${viewMarkup()}
     <p class="faint keys">${ANSWER_KEYS}, ${WAY_KEYS}, ${PEN_KEYS}</p>`;
 }
 
@@ -236,24 +220,37 @@ function scoreMarkup() {
   if (asked) at("forget").onclick = () => { kept.set("score", null); scoreMarkup(); };
 }
 
-/* What is offered below a problem: neighbours and files. */
-function moreMarkup(problem) {
+/* Problems of the same concept. */
+function siblingsMarkup(problem) {
   const others = problem.siblings.map(([name]) => `<a href="#" data-go="${escape(name)}">${escape(name)}</a>`).join(" ");
-  return `<h3>Of the same concept</h3><p class="links">${others || "This concept has one problem only."}</p>
-    <h3>Take it along</h3><p class="bar"><button type="button" id="link">Copy a link</button>
-    <button type="button" data-file="png">Chosen image as PNG</button><button type="button" data-file="svg">as SVG</button>
-    <button type="button" data-file="scene">scenes.jsonl</button><button type="button" data-file="config">Config as a file</button></p>
-    <input id="copied" readonly hidden aria-label="Link to this problem">`;
+  return `<h3>Of the same concept</h3><p class="links">${others || "This concept has one problem only."}</p>`;
 }
 
-/* The config of an address. Links of earlier pages name a place in the plan, without a config in that of FAST. */
+/* What can be done with a problem; what tells its name waits for the answer. */
+const takeMarkup = () => `<div id="take"><h3>Take it along</h3><p class="bar"><button type="button" id="link">Copy a link</button>
+  ${location.protocol === "file:" ? "" : '<button type="button" id="embed">Copy HTML for a web page</button>'}
+  <button type="button" data-file="sheet-png">Problem as PNG</button><button type="button" data-file="sheet-svg">as SVG</button>
+  <button type="button" id="print">Print</button></p>
+  <p class="bar" id="more" hidden><button type="button" data-file="png">Chosen image as PNG</button><button type="button" data-file="svg">as SVG</button>
+  <button type="button" data-file="scene">scenes.jsonl</button><button type="button" data-file="config">Config as a file</button></p>
+  <input id="copied" readonly hidden aria-label="Text to copy"></div>`;
+
+/* The problem alone, in a frame of another page. */
+const embedding = page => `<iframe src="${escape(addressOf("problem", {...linkOf(page), alone: 1}))}" title="A Bongard problem" style="width: 100%; height: 60rem; border: 0"></iframe>`;
+
+/* The config of an address, or null if it cannot be read. Links of earlier pages name a place in the plan, without a config in
+   that of FAST. */
 function readConfig(query) {
+  if (!query.get("config")) return query.get("problem") ? {...FAST} : {...START};
   try {
-    return query.get("config") ? JSON.parse(query.get("config")) : query.get("problem") ? {...FAST} : {...START};
+    const config = JSON.parse(query.get("config"));
+    return config && typeof config === "object" && !Array.isArray(config) ? config : null;
   } catch {
-    throw new Error("the link's config is no JSON");
+    return null;
   }
 }
+
+const BROKEN_LINK = '<p class="message" role="alert">The link is not whole: its config cannot be read. This is the problem that the page begins with.</p>';
 
 /* The problem of an address: by its number in the family; in earlier links by its place in the plan, or by name. */
 function readWish(query) {
@@ -263,13 +260,15 @@ function readWish(query) {
 
 /* A page of a config: state and what is done with it. */
 async function problemPage(query) {
-  const page = {config: readConfig(query), family: query.get("family") || "", own: null, problem: null, open: null};
-  const {families} = page.config, fast = !["config", "problem", "number"].some(key => query.get(key));
+  const read = readConfig(query), family = query.get("family") || "";
+  const page = {config: read || {...START}, family: read && Object.hasOwn(FAMILIES, family) ? family : "", own: null, problem: null, open: null};
+  const {families} = page.config, fast = !read || !["config", "problem", "number"].some(key => query.get(key));
   if (isOwn(page.config)) page.own = page.config;
   page.family ||= fast ? "hd" : families && families.length === 1 ? families[0] : "";
-  show(problemFrame(page.config, page.family, ""), "Problem");
+  show(problemFrame(page.config, page.family, read ? "" : BROKEN_LINK), "Problem");
+  page.place = at("problem");
   const notice = versionNotice(query), preset = page.own ? "" : page.config.preset || "bongard-logo", options = presetOptions(preset);
-  const first = go(page, fast ? FIRST : readWish(query), fast ? FAST : page.config);
+  const first = go(page, fast ? FIRST : readWish(query), fast ? FAST : page.config, false);
   at("main").querySelector("h2").insertAdjacentHTML("afterend", await notice);
   at("choose").elements.preset.insertAdjacentHTML("beforeend", await options);
   listenTo(page);
@@ -290,10 +289,15 @@ function listenTo(page) {
     if (page.problem) showProblem(page, page.problem);
   };
   at("ask").onclick = () => page.problem && reveal(page, null);
+  at("link").onclick = () => page.problem && copy(addressOf("problem", linkOf(page)), at("copied"));
+  at("print").onclick = () => window.print();
+  if (at("embed")) at("embed").onclick = () => page.problem && copy(embedding(page), at("copied"));
+  at("take").querySelectorAll("[data-file]").forEach(b => { b.onclick = () => page.problem && take(page, b.dataset.file); });
   at("problem").addEventListener("chosen", event => describe(page, event.detail));
   scoreMarkup();
-  problemKeys(at("problem"), () => page.open && page.open.player, {x: () => at("random").click(), n: () => at("after").click(),
-    p: () => at("before").click(), r: () => at("ask").click()});
+  const press = id => () => at(id).click();
+  problemKeys(at("problem"), () => page.open && page.open.player, {r: press("ask"),
+    ...(document.body.classList.contains("alone") ? {} : {x: press("random"), n: press("after"), p: press("before")})});
 }
 
 /* One of the fields has changed. */
@@ -339,18 +343,19 @@ function wait(page) {
   else hide();
 }
 
-/* Fetches and shows a problem. Several wishes in a row: the last is shown. */
-async function go(page, which, config = page.config) {
+/* Fetches and shows a problem. Several wishes in a row: the last is shown. step: the browser's Back leads to what was shown before. */
+async function go(page, which, config = page.config, step = true) {
   const wish = page.wish = {};
   wait(page);
   try {
     const problem = await fetchAny(JSON.stringify(config), which, page.family);
-    if (wish !== page.wish || !at("problem")) return;
+    if (wish !== page.wish || !page.place.isConnected) return;
     at("trouble").textContent = "";
     page.family = at("choose").elements.family.value = problem.family; // a name may be of another
+    if (step) history.pushState(null, "", location.hash);
     showProblem(page, problem);
   } catch (error) {
-    if (wish !== page.wish || !at("trouble")) return;
+    if (wish !== page.wish || !page.place.isConnected) return;
     at("trouble").textContent = error.message;
     if (page.problem) at("choose").elements.problem.value = page.problem.number;
   }
@@ -364,7 +369,8 @@ function showProblem(page, problem) {
   const blind = at("blind").checked, place = at("problem");
   page.problem = problem;
   page.answered = false;
-  for (const id of ["answer", "player", "words", "facts"]) at(id).replaceChildren();
+  for (const id of ["answer", "player", "words", "facts", "siblings"]) at(id).replaceChildren();
+  at("copied").hidden = true; // it has a text of the problem before
   at("more").hidden = true;
   at("ask").disabled = false;
   place.innerHTML = problemMarkup(problem, blind);
@@ -421,16 +427,14 @@ async function reveal(page, right, facts = false) {
   await fetchAnswer(problem);
   if (page.problem !== problem || !at("facts")) return;
   at("facts").innerHTML = factsOf(problem);
-  at("more").innerHTML = moreMarkup(problem);
+  at("siblings").innerHTML = siblingsMarkup(problem);
   at("more").hidden = false;
-  at("more").querySelectorAll("[data-go]").forEach(link => {
+  at("siblings").querySelectorAll("[data-go]").forEach(link => {
     link.onclick = event => {
       event.preventDefault();
       go(page, link.dataset.go);
     };
   });
-  at("link").onclick = () => copy(addressOf("problem", linkOf(page)), at("copied"));
-  at("more").querySelectorAll("[data-file]").forEach(b => { b.onclick = () => take(page, b.dataset.file); });
   if (facts) return;
   at("answer").innerHTML = answerMarkup(problem, right);
   page.open.again();
@@ -447,8 +451,15 @@ async function describe(page, entry) {
 async function take(page, what) {
   const {problem} = page, entry = page.open.chosen || problem.all[0], name = problem.scene.name;
   const file = `${name}_${entry.side ? "pos" : "neg"}_${entry.number}`;
+  if (/^sheet/.test(what)) return takeSheet(problem, what === "sheet-png", at("more").hidden ? `problem_${problem.number}` : name);
   if (what === "scene") return download("scenes.jsonl", problem.line + "\n");
   if (what === "config") return download("config.json", await library.ask("whole", JSON.stringify(page.config)), "application/json");
   if (what === "svg") return download(file + ".svg", turtle.file(entry.image), "image/svg+xml");
   return downloadPng(file + ".png", "imagePng", problem.config, problem.index, entry.place, problem.about.size_px);
+}
+
+/* Downloads all images of a problem as one picture, without the answer. */
+async function takeSheet({sides, asked}, png, name) {
+  const svg = turtle.sheet([["A", sides[1]], ["B", sides[0]], ["?", asked]].map(([heading, entries]) => [heading, entries.map(e => e.image)]));
+  download(name + (png ? ".png" : ".svg"), png ? await pngOf(svg) : svg, png ? "image/png" : "image/svg+xml");
 }

@@ -34,7 +34,7 @@ function indexOf(which, [first, end]) {
   if (first === end && (number || any)) throw new Error("this config makes no problems of the family");
   if (any) return which === "first" ? first : first + Math.floor(Math.random() * (end - first));
   const index = which.index ?? (number ? first + Number(which) : blogo.find(which));
-  if (index < 0) throw new Error(`no problem has the name "${which}"`);
+  if (index < 0) throw new Error(`no problem has the name "${which.length > 60 ? which.slice(0, 60) + "…" : which}"`);
   if (which.index === undefined ? number && index >= end : index >= blogo.size)
     throw new Error(`problem ${which.index ?? which} is outside 0..${(number ? end - first : blogo.size) - 1}`);
   return index;
