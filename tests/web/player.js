@@ -14,7 +14,7 @@ const look = page => page.evaluate(() => {
   return {kind: "wait"};
 });
 
-async function fill(page, subject, data, texts) {
+async function fill(page, subject, data, texts, findings) {
   if (data.part === "person") {
     const number = page.locator("[name=subject]"), group = page.locator("[name=group]");
     if (await number.count()) await number.fill(String(subject));
@@ -22,6 +22,8 @@ async function fill(page, subject, data, texts) {
   }
   if (data.part === "consent") await page.locator("[name=agreed]").check();
   if (data.part === "rule") {
+    const typed = await page.locator("[name=text]").inputValue();
+    if (typed) findings.push(`rule: "${typed}" stands in the field before anything is typed`);
     const text = `rule, "quoted", of ${subject} and ${data.problem}`;
     texts.push(text);
     await page.locator("[name=text]").fill(text);
@@ -58,7 +60,7 @@ async function play(site, subject, by, decide, file, options = {}) {
       }
       if (kind === "screen") await page.locator("#jspsych-fullscreen-btn").click();
       else if (kind === "page") {
-        await fill(page, subject, data, texts);
+        await fill(page, subject, data, texts, findings);
         await page.locator("#study .buttons button").first()[touch ? "tap" : "click"]();
       } else if (kind === "problem") {
         const side = data.expected || decide(data);

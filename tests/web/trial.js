@@ -99,7 +99,7 @@ const right = key => data => {
 async function checkStudy() {
   const got = [], server = standIn(got), key = JSON.parse(fs.readFileSync(site + ".key.json", "utf8")), n = key.problems.length;
   await new Promise(resolve => server.listen(0, "127.0.0.1", resolve));
-  settings({dataPipe: "AbCdEfGhIjKl", dataPipeUrl: `http://127.0.0.1:${server.address().port}/api/data/`, confidence: true, ruleEvery: 0});
+  settings({dataPipe: "AbCdEfGhIjKl", dataPipeUrl: `http://127.0.0.1:${server.address().port}/api/data/`, confidence: true, ruleEvery: 2});
   await withBrowser({offline: false}, async context => {
     const first = await play(site, 2, "key", right(key), "", {context, close: 3, address: "?lang=de"});
     check(first.answers.length === 3 && got.length === 0, "closed after three answers, nothing is sent");

@@ -133,7 +133,11 @@
         document.removeEventListener("keydown", press);
         end({...data, confidence, confidence_rt: Math.round(performance.now() - started)});
       };
-      const press = event => Number(event.key) >= 1 && Number(event.key) <= trial.confidence.length && !event.repeat && choose(Number(event.key));
+      const press = event => {
+        if (!(Number(event.key) >= 1 && Number(event.key) <= trial.confidence.length) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault(); // else the digit is typed into the field of the next page
+        choose(Number(event.key));
+      };
       document.addEventListener("keydown", press);
       for (const button of display.querySelectorAll("[data-confidence]"))
         button.onclick = () => choose(Number(button.dataset.confidence));
