@@ -736,6 +736,11 @@ static const char *size_of(const blg_score_problem *p) {
     return length <= (strokes ? SHORT_STROKES : SHORT_OTHERS) ? "short" : "long";
 }
 
+/* Whether a distance is among the n least values; equal distances are all among them or none. */
+static bool among_least(const double *sorted, int n, double distance) {
+    return n > 0 && distance <= sorted[n - 1];
+}
+
 /* Sets the bins of a family's problems by the distance of their negatives: "hard" is the third with
  * the nearest negatives, "easy" the third with the farthest. A problem counts once, however many
  * tasks it has. values: room for a number for each problem. False if memory is out. */
@@ -758,9 +763,9 @@ static bool set_bins(blg_score *score, const char *family, double *values) {
     for (int i = 0; i < score->n_problems && good; i++) {
         blg_score_problem *p = &score->problems[i];
         if (strcmp(p->family, family) == 0 && p->traits.negative_distance >= 0)
-            p->bin = p->traits.negative_distance < values[n / 3]       ? "hard"
-                     : p->traits.negative_distance < values[2 * n / 3] ? "middle"
-                                                                       : "easy";
+            p->bin = among_least(values, n / 3, p->traits.negative_distance)       ? "hard"
+                     : among_least(values, 2 * n / 3, p->traits.negative_distance) ? "middle"
+                                                                                   : "easy";
     }
     return good;
 }
