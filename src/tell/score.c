@@ -846,11 +846,14 @@ static void print_texts(const blg_score *score, bool json, blg_buf *out) {
             blg_buf_char(out, '\n');
             if (p)
                 blg_buf_format(out, "    concept: %s\n", p->concept);
+            if (*t->verdict)
+                blg_buf_format(out, "    judged: %s, score %.2f\n", t->verdict, t->score);
             continue;
         }
         blg_buf_text(out, i ? "," : "");
-        blg_buf_json(out, "\n{'subject':%s,'problem':%s,'text':%s,'concept':%s}", subject,
-                     p ? p->name : "", t->text, p ? p->concept : "");
+        blg_buf_json(out, "\n{'subject':%s,'problem':%s,'text':%s,'concept':%s,'verdict':%s",
+                     subject, p ? p->name : "", t->text, p ? p->concept : "", t->verdict);
+        blg_buf_json(out, *t->verdict ? ",'score':%g}" : "}", t->score);
     }
 }
 
@@ -954,7 +957,11 @@ static const char *const columns[][2] = {
     {"rule",
      "what the subject wrote the rule was, where asked; an apostrophe precedes a text that a "
      "spreadsheet would run as a formula"},
-    {"language", "language of the texts that the subject read"}};
+    {"language", "language of the texts that the subject read"},
+    {"rule_verdict",
+     "what blogo's judge of English says of the rule that was written: right, wrong "
+     "or unreadable; empty if there is none, or in another language"},
+    {"rule_score", "the judge's score of the rule, 0 to 1"}};
 #define N_COLUMNS (sizeof columns / sizeof *columns)
 
 /* Subjects write what they like, and spreadsheets run a cell as a formula if it begins with =, +,
@@ -994,23 +1001,28 @@ typedef struct parts {
 
 /* Sorts answers and texts by session; false when memory is out. */
 static bool group_parts(const blg_score *score, parts *p) {
-    if (!blg_score_groups_begin(&p->answers, score->n_answers) ||
-        !blg_score_groups_begin(&p->texts, score->n_texts))
+    if (!blg_score_groups_begin(&p->answers, score->n_answers))
         return false;
     for (int i = 0; i < score->n_answers; i++)
         p->answers.group_of[i] = score->answers[i].session;
-    for (int i = 0; i < score->n_texts; i++)
-        p->texts.group_of[i] = score->texts[i].session;
     return blg_score_groups_sort(&p->answers, score->n_answers, score->n_sessions) &&
-           blg_score_groups_sort(&p->texts, score->n_texts, score->n_sessions);
+           blg_score_group_texts(score, &p->texts);
 }
 
-/* What the session's subject wrote about the problem, the first text; "" = nothing. */
-static const char *rule_of(const blg_score *score, const parts *p, int session, int problem) {
-    for (int i = p->texts.start[session]; i < p->texts.start[session + 1]; i++)
-        if (score->texts[p->texts.order[i]].problem == problem)
-            return score->texts[p->texts.order[i]].text;
-    return "";
+bool blg_score_group_texts(const blg_score *score, blg_score_groups *groups) {
+    if (!blg_score_groups_begin(groups, score->n_texts))
+        return false;
+    for (int i = 0; i < score->n_texts; i++)
+        groups->group_of[i] = score->texts[i].session;
+    return blg_score_groups_sort(groups, score->n_texts, score->n_sessions);
+}
+
+const blg_score_text *blg_score_rule(const blg_score *score, const blg_score_groups *texts,
+                                     int session, int problem) {
+    for (int i = texts->start[session]; i < texts->start[session + 1]; i++)
+        if (score->texts[texts->order[i]].problem == problem)
+            return &score->texts[texts->order[i]];
+    return NULL;
 }
 
 /* Writes a session's table: the head, then a row for each answer, in the order of the session, with
@@ -1023,14 +1035,16 @@ static void print_session(const blg_score *score, const parts *parts, int sessio
     for (int i = parts->answers.start[session]; i < parts->answers.start[session + 1]; i++) {
         const blg_score_answer *a = &score->answers[parts->answers.order[i]];
         const blg_score_problem *p = &score->problems[a->problem];
+        const blg_score_text *rule = blg_score_rule(score, &parts->texts, session, a->problem);
+        const bool judged = rule && *rule->verdict;
         /* The letters are the types of the cells, in the order of `columns` (blg_score_cells). */
         blg_score_cells(out, /* first */ true, "tttdtttt", s->subject, s->group, s->run,
                         a->position, p->name, p->split, p->family,
                         a->chose_left ? "left" : "right");
-        blg_score_cells(out, /* first */ false, "dgggttt\n", a->correct, a->rt_ms,
+        blg_score_cells(out, /* first */ false, "dgggttttg\n", a->correct, a->rt_ms,
                         a->confidence ? (double)a->confidence : NAN,
-                        s->reading_ms > 0 ? s->reading_ms : NAN, s->reader,
-                        rule_of(score, parts, session, a->problem), s->language);
+                        s->reading_ms > 0 ? s->reading_ms : NAN, s->reader, rule ? rule->text : "",
+                        s->language, judged ? rule->verdict : "", judged ? rule->score : NAN);
     }
 }
 

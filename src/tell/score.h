@@ -55,6 +55,7 @@ typedef struct blg_score_problem {
     const char *id;      /* of a task; NULL in a study */
     const char *length;  /* strokes, shapes or attributes of the answer; "" = not known */
     const char *side;    /* of the query: "positive" or "negative"; "" = not known, or a study */
+    blg_answer_key rule; /* study: what people may write about the rule */
     const char *context; /* of a task: equal for the same query in two problems; else NULL or "" */
     int first_side;      /* study: side of the first set, -1 = not known */
     blg_key_traits traits;
@@ -104,6 +105,9 @@ typedef struct blg_score_answer {
 typedef struct blg_score_text {
     int session, problem; /* problem -1: a remark at the end */
     const char *text;
+    /* by blg_score_finish, of rules in English: "right", "wrong" or "unreadable"; else "" */
+    const char *verdict;
+    double score; /* 0..1, of a rule with a verdict */
 } blg_score_text;
 
 typedef struct blg_score {
@@ -259,6 +263,11 @@ int blg_score_group_answers(const blg_score *score, int key, blg_score_groups *g
  * the key is "". False if memory is out. */
 bool blg_score_firsts(const blg_score *score, int key, bool by_form, int *first);
 
+/* Groups the texts by session. False if memory is out. */
+bool blg_score_group_texts(const blg_score *score, blg_score_groups *groups);
+/* The first text of a session about a problem, by groups of texts; NULL = none. */
+const blg_score_text *blg_score_rule(const blg_score *score, const blg_score_groups *texts,
+                                     int session, int problem);
 /* Adds an answer to the score and to its session. False if memory is out. */
 bool blg_score_add_answer(blg_score *score, const blg_score_answer *answer);
 /* Adds the note that a damaged file of data is left out. */

@@ -447,6 +447,26 @@ static const char *length_of(blg_score *score, const json_t *object) {
     return copy;
 }
 
+/* Reads what people may write about the rule: the concept's sentence, and the members accepted,
+ * words and expression, which may lack. False if one is damaged. */
+static bool read_rule(blg_score *score, const json_t *object, blg_score_problem *p) {
+    const json_t *accepted = json_object_get(object, "accepted");
+    const size_t n = json_array_size(accepted);
+    bool good = n <= BLG_MAX_CHOICES && (!accepted || json_is_array(accepted));
+    p->rule = (blg_answer_key){.form = BLG_QUESTION_cg,
+                               .right_choice = -1,
+                               .reference = p->concept,
+                               .expression = text_of(score, object, "expression"),
+                               .in_words = json_is_true(json_object_get(object, "words"))};
+    for (size_t i = 0; i < n && good; i++) {
+        const char *text = json_string_value(json_array_get(accepted, i));
+        good = text != NULL;
+        p->rule.accepted[p->rule.n_accepted++] = blg_score_shown(score, text ? text : "");
+        score->no_memory = score->no_memory || !p->rule.accepted[i];
+    }
+    return good;
+}
+
 /* Reads a problem of a study's key. The problems must be numbered from 0 in their order, and the
  * two queries must belong to different sets (set_of_query: the set of each query, 0 or 1). */
 static blg_status add_study_problem(blg_score *score, const json_t *object, blg_error *error) {
@@ -473,6 +493,7 @@ static blg_status add_study_problem(blg_score *score, const json_t *object, blg_
     good = good && p.set_of_query[0] != p.set_of_query[1];
     if (first && (strcmp(first, "positive") == 0 || strcmp(first, "negative") == 0))
         p.first_side = *first == 'p';
+    good = read_rule(score, object, &p) && good;
     if (score->no_memory)
         return blg_no_memory(error);
     const blg_status status = blg_key_traits_read(&score->arena, object, &p.traits, error);
@@ -628,8 +649,10 @@ static bool add_answer(blg_score *score, file *f, int session, const json_t *rec
 static void add_text(blg_score *score, int session, const json_t *record, bool about_problem) {
     char number[BLG_DOUBLE_TEXT];
     const char *text = member(record, "text", number);
-    blg_score_text t = {
-        .session = session, .problem = -1, .text = blg_arena_strdup(&score->arena, text)};
+    blg_score_text t = {.session = session,
+                        .problem = -1,
+                        .text = blg_arena_strdup(&score->arena, text),
+                        .verdict = ""};
     if (!*text || (about_problem && !whole_of(record, "problem", score->n_study, &t.problem)))
         return;
     (void)BLG_APPEND(score->texts, score->n_texts, score->cap_texts, t);
@@ -892,6 +915,28 @@ static bool note_people(blg_score *score) {
     return good;
 }
 
+/* Judges what people wrote in English about rules, as an answer to the form cg. False if memory is
+ * out. */
+static bool judge_rules(blg_score *score) {
+    bool good = true;
+    for (int i = 0; i < score->n_texts && good; i++) {
+        blg_score_text *t = &score->texts[i];
+        const char *language = score->sessions[t->session].language;
+        blg_answer_verdict v;
+        if (t->problem < 0 || !t->text || (*language && strcmp(language, "en") != 0))
+            continue;
+        good =
+            (score->judge || blg_judge_create(score->catalogue, &score->judge, NULL) == BLG_OK) &&
+            blg_judge_answer(score->judge, &score->problems[t->problem].rule, t->text, &v, NULL) ==
+                BLG_OK;
+        if (!good)
+            break;
+        t->verdict = v.right ? "right" : v.readable ? "wrong" : "unreadable";
+        t->score = v.score;
+    }
+    return good;
+}
+
 /* Ends the reading of answers. People are grouped by reading time last, when answers of flagged
  * people are gone. */
 void blg_score_finish(blg_score *score) {
@@ -899,6 +944,7 @@ void blg_score_finish(blg_score *score) {
     flag_people(score);
     good = group_by_reading_time(score) && good;
     good = note_people(score) && good;
+    good = judge_rules(score) && good;
     score->notes.failed = score->notes.failed || !good;
 }
 

@@ -1291,20 +1291,28 @@ blg_status blg_score_page(const blg_score *score, blg_buf *out, blg_error *error
 
 /* Writes a table with a row for each answer. */
 
-static void put_answer(blg_buf *out, const blg_score *score, const blg_score_answer *a) {
+static void put_answer(blg_buf *out, const blg_score *score, const blg_score_groups *texts,
+                       const blg_score_answer *a) {
     const blg_score_problem *p = &score->problems[a->problem];
     const blg_score_session *s = &score->sessions[a->session];
     const bool people = s->answered != NULL;
     const double distance = p->traits.negative_distance;
+    const blg_score_text *rule = blg_score_rule(score, texts, a->session, a->problem);
     blg_score_cells(out, /* first */ true, "ttttttttttttt", s->who, s->run,
                     people ? s->subject : "", p->form, p->id ? p->id : "", p->name, p->family,
                     p->split, blg_score_side(score, a), p->concept_name, p->traits.group,
                     p->traits.atoms, p->length);
-    blg_score_cells(out, /* first */ false, "gdggdttggtt\n", distance >= 0 ? distance : NAN,
+    blg_score_cells(out, /* first */ false, "gdggdttggt", distance >= 0 ? distance : NAN,
                     a->correct, a->score, people ? a->rt_ms : NAN, s->flagged,
                     people ? s->group : "", people ? s->reader : "",
                     people ? (double)a->position : NAN, a->confidence ? (double)a->confidence : NAN,
-                    people ? s->language : "",
+                    people ? s->language : "");
+    blg_score_cells(out, /* first */ false, "tttgt\n",
+                    !people         ? ""
+                    : a->chose_left ? "left"
+                                    : "right",
+                    rule ? rule->text : "", rule ? rule->verdict : "",
+                    rule && *rule->verdict ? rule->score : NAN,
                     a->correct   ? "right"
                     : a->missing ? "missing"
                     : a->unread  ? "unreadable"
@@ -1315,10 +1323,13 @@ blg_status blg_score_answers(const blg_score *score, blg_buf *out, blg_error *er
     blg_buf_text(out,
                  "who,run,subject,form,id,problem,family,split,side,concept,concept_group,atoms,"
                  "length,negative_distance,correct,score,rt_ms,flagged,group,reader,position,"
-                 "confidence,language,verdict\n");
-    for (int i = 0; i < score->n_answers; i++)
-        put_answer(out, score, &score->answers[i]);
-    return out->failed ? blg_no_memory(error) : BLG_OK;
+                 "confidence,language,response,rule,rule_verdict,rule_score,verdict\n");
+    blg_score_groups texts = {0};
+    const bool good = blg_score_group_texts(score, &texts);
+    for (int i = 0; i < score->n_answers && good; i++)
+        put_answer(out, score, &texts, &score->answers[i]);
+    blg_score_groups_free(&texts);
+    return good && !out->failed ? BLG_OK : blg_no_memory(error);
 }
 
 /* ---- score unsolved ---- */

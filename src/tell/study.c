@@ -508,6 +508,27 @@ static blg_status add_lesson(run *r, const blg_study_item *item, const char *spl
     return r->marked.failed ? blg_no_memory(error) : status;
 }
 
+/* Appends to the key what score needs to judge what people write about the rule: the sentences that
+ * are right beside the concept's, whether it is in words, and the expression of a user concept. */
+static blg_status add_sentences(run *r, blg_buf *key, blg_error *error) {
+    const blg_concept *concept = &r->problem->concept;
+    const char *text = "";
+    blg_status status = BLG_OK;
+    blg_buf_text(key, ",\"accepted\":[");
+    for (int i = 0; status == BLG_OK && text; i++) {
+        status = blg_describe_paraphrase(r->describer, i, &text, error);
+        if (status == BLG_OK && text)
+            blg_buf_quoted(key, i ? "," : "", text);
+    }
+    blg_buf_text(key, blg_concept_in_words(concept) ? "],\"words\":true" : "]");
+    if (concept->expression[0]) {
+        blg_buf_text(key, ",\"expression\":\"");
+        blg_expression_of(key, r->problem);
+        blg_buf_char(key, '"');
+    }
+    return status;
+}
+
 /* Adds a trial to the bundle and to the key. The bundle gets pictures only; which set is positive,
  * and where the queries belong, stands in the key. */
 static blg_status add_trial(run *r, const blg_study_item *item, const char *split,
@@ -528,6 +549,9 @@ static blg_status add_trial(run *r, const blg_study_item *item, const char *spli
     if (length)
         blg_buf_format(key, ",\"length\":%d", length);
     blg_key_marks(key, r->problem, r->options->catalogue);
+    status = add_sentences(r, key, error);
+    if (status != BLG_OK)
+        return status;
     blg_buf_char(key, '}');
     blg_buf_char(out, '[');
     status = write_pictures(r, split, first, query, ",", out, error);
