@@ -8,6 +8,7 @@
 #include "tell/tasks.h"
 
 #include <ctype.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 /* ---- score mend ---- */
@@ -915,27 +916,91 @@ static bool note_people(blg_score *score) {
     return good;
 }
 
-/* Judges what people wrote in English about rules, as an answer to the form cg. False if memory is
+/* ---- rules ---- */
+
+/* What people write about rules is judged as an answer to the form cg. People call the sets left
+ * and right, where the judge expects the positive set on the left. */
+
+/* The side that the word at the beginning of a text names: 1 = left, 0 = right, -1 = none. A right
+ * angle is no side. */
+static int side_named(const char *text) {
+    const bool left = strncasecmp(text, "left", 4) == 0;
+    const char *end = text + (left ? 4 : 5);
+    if ((!left && strncasecmp(text, "right", 5) != 0) || isalnum((unsigned char)*end))
+        return -1;
+    return left || strncasecmp(end + strspn(end, " -"), "angle", 5) != 0 ? left : -1;
+}
+
+/* Appends the text with every left as right and every right as left. Returns how many there are. */
+static int exchange_sides(const char *text, blg_buf *out) {
+    int n = 0;
+    for (const char *at = text; *at;) {
+        const bool begins = at == text || !isalnum((unsigned char)at[-1]);
+        const int side = begins ? side_named(at) : -1;
+        if (side < 0) {
+            blg_buf_char(out, *at++);
+            continue;
+        }
+        blg_buf_text(out, side ? "right" : "left");
+        at += side ? 4 : 5;
+        n++;
+    }
+    return n;
+}
+
+/* Whether the positive set stood on the right when the session answered the problem. */
+static bool was_right(const blg_score *score, const blg_score_groups *answers, int session,
+                      int problem) {
+    const int first_side = score->problems[problem].first_side;
+    for (int i = answers->start[session]; i < answers->start[session + 1]; i++) {
+        const blg_score_answer *a = &score->answers[answers->order[i]];
+        if (a->problem == problem && first_side >= 0)
+            return ((a->chosen == 0) == (first_side == 1)) != a->chose_left;
+    }
+    return false;
+}
+
+/* Judges a rule. turned: the positive set stood on the right; a concept that speaks of left or
+ * right itself is judged as the text stands. scratch: for the text that is read. False if memory is
  * out. */
+static bool judge_rule(blg_score *score, blg_score_text *t, bool turned, blg_buf *scratch) {
+    const blg_answer_key *key = &score->problems[t->problem].rule;
+    blg_answer_verdict v;
+    blg_buf_clear(scratch);
+    turned = turned && exchange_sides(key->reference, scratch) == 0;
+    blg_buf_clear(scratch);
+    turned = turned && exchange_sides(t->text, scratch) > 0;
+    if (!score->judge && blg_judge_create(score->catalogue, &score->judge, NULL) != BLG_OK)
+        return false;
+    if (scratch->failed ||
+        blg_judge_answer(score->judge, key, turned ? scratch->data : t->text, &v, NULL) != BLG_OK)
+        return false;
+    t->verdict = v.right ? "right" : v.readable ? "wrong" : "unreadable";
+    t->score = v.score;
+    return true;
+}
+
+/* Judges the rules that people wrote in English. False if memory is out. */
 static bool judge_rules(blg_score *score) {
-    bool good = true;
+    blg_score_groups answers = {0};
+    blg_buf scratch = {0};
+    bool good = blg_score_groups_begin(&answers, score->n_answers);
+    for (int i = 0; i < score->n_answers && good; i++)
+        answers.group_of[i] = score->answers[i].session;
+    good = good && blg_score_groups_sort(&answers, score->n_answers, score->n_sessions);
     for (int i = 0; i < score->n_texts && good; i++) {
         blg_score_text *t = &score->texts[i];
         const char *language = score->sessions[t->session].language;
-        blg_answer_verdict v;
-        if (t->problem < 0 || !t->text || (*language && strcmp(language, "en") != 0))
-            continue;
-        good =
-            (score->judge || blg_judge_create(score->catalogue, &score->judge, NULL) == BLG_OK) &&
-            blg_judge_answer(score->judge, &score->problems[t->problem].rule, t->text, &v, NULL) ==
-                BLG_OK;
-        if (!good)
-            break;
-        t->verdict = v.right ? "right" : v.readable ? "wrong" : "unreadable";
-        t->score = v.score;
+        if (t->problem >= 0 && t->text && (!*language || strcmp(language, "en") == 0))
+            good =
+                judge_rule(score, t, was_right(score, &answers, t->session, t->problem), &scratch);
     }
+    blg_score_groups_free(&answers);
+    blg_buf_free(&scratch);
     return good;
 }
+
+/* ---- finish ---- */
 
 /* Ends the reading of answers. People are grouped by reading time last, when answers of flagged
  * people are gone. */
