@@ -11,11 +11,15 @@
 #include "data/write.h"
 #include "embedded.h"
 #include "figure/analyse.h"
+#include "figure/catalogue.h"
 #include "figure/ink.h"
+#include "look/solve.h"
 #include "picture/raster.h"
 #include "tell/words.h"
 
 #include <ctype.h>
+
+#define PAPER 255 /* gray of a pixel without ink */
 
 /* ---- exporter ---- */
 
@@ -807,6 +811,192 @@ const blg_exporter blg_exporter_csv = {.state_size = sizeof(blg_analyser *),
                                        .image = csv_add_image,
                                        .close = close_csv};
 
+/* ---- stimuli ---- */
+
+/* CSV of what a model of answers may want to know of an image, one image a row. Lengths are shares
+ * of the picture's side. A cell is empty where there are no poses, or nothing was measured. */
+
+static const char stimuli_head[] =
+    "problem,family,split,side,role,index,impure,figures,distractors,strokes,lines,arcs";
+static const char stimuli_tail[] =
+    ",path,ink,width,height,diameter,regions,crossings,form_own,form_other,form_own_mean,"
+    "form_other_mean,program_own,program_other,negative_distance,positive_diversity,"
+    "near_separators,fitting_rules\r\n";
+
+/* State of the exporter stimuli. */
+typedef struct stimuli {
+    blg_arena arena;
+    blg_facts *facts;
+    blg_raster *raster;
+    blg_ink ink;
+    blg_picture picture;
+    blg_image_facts images[2][BLG_MAX_SIDE]; /* of the problem, without distractors */
+} stimuli;
+
+static blg_status stimuli_begin(blg_export_run *run, blg_error *error) {
+    stimuli *s = run->state;
+    blg_buf *out = &run->file.pending;
+    blg_buf_text(out, stimuli_head);
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        blg_buf_format(out, ",%s", blg_stroke_type_name((blg_stroke_type)i));
+    blg_buf_text(out, stimuli_tail);
+    blg_status status = blg_facts_create(&s->arena, &s->facts, error);
+    BLG_THEN(status, blg_picture_create(run->set->config.size_px, &s->picture, error));
+    BLG_THEN(status, blg_raster_create(&s->raster, error));
+    return status;
+}
+
+static void stimuli_close(void *state) {
+    stimuli *s = state;
+    blg_facts_free(s->facts);
+    blg_raster_free(s->raster);
+    blg_ink_free(&s->ink);
+    blg_picture_free(&s->picture);
+    blg_arena_free(&s->arena);
+}
+
+/* Measures the figures of a problem. */
+static blg_status stimuli_first(blg_export_run *run, const blg_export_image *image,
+                                blg_error *error) {
+    (void)error;
+    stimuli *s = run->state;
+    blg_facts_make_room(s->facts, 2 * BLG_MAX_SIDE * BLG_MAX_SHAPES);
+    BLG_EACH_IMAGE(image->problem, side, i) {
+        const blg_scene *scene = &image->problem->images[side][i];
+        blg_image_facts *own = &s->images[side][i];
+        own->n = blg_scene_figures(scene);
+        for (int k = 0; k < own->n; k++)
+            own->facts[k] = blg_facts_index(s->facts, &scene->programs[k]);
+    }
+    return BLG_OK;
+}
+
+/* A number with six digits behind the point; an empty cell if it is not known. */
+static void put_measured(blg_buf *out, bool known, double value) {
+    blg_buf_format(out, known ? ",%.6f" : ",", value);
+}
+
+/* Appends numbers of strokes, by kind and by type, and the length of their paths. */
+static void put_strokes(blg_buf *out, const blg_scene *scene, bool placed) {
+    int n = 0, arcs = 0, types[BLG_STROKE_TYPES] = {0};
+    double path = 0;
+    for (int k = 0; k < scene->n_shapes; k++)
+        for (int i = 0; i < scene->programs[k].n_actions; i++) {
+            const blg_action *a = &scene->programs[k].actions[i];
+            const bool arc = a->kind == BLG_ARC;
+            n++;
+            arcs += arc;
+            types[a->type]++;
+            path +=
+                a->length * (arc ? fabs(a->extent_deg) * BLG_PI / 180 : 1) * scene->poses[k].scale;
+        }
+    blg_buf_format(out, ",%d,%d,%d", n, n - arcs, arcs);
+    for (int i = 0; i < BLG_STROKE_TYPES; i++)
+        blg_buf_format(out, ",%d", types[i]);
+    put_measured(out, placed, path * BLG_PX_PER_UNIT_512 / 512);
+}
+
+/* Appends the share of ink and the size of its box. */
+static blg_status put_ink(stimuli *s, blg_export_run *run, const blg_scene *scene, blg_buf *out,
+                          blg_error *error) {
+    const int side = s->picture.size_px, best = run->set->config.antialias == BLG_ANTIALIAS_BEST;
+    blg_scene painted;
+    double ink = 0;
+    if (!run->set->has_scenes) {
+        blg_buf_text(out, ",,,");
+        return BLG_OK;
+    }
+    if (blg_ink_draw_scene(&s->ink, blg_painted_scene(scene, &painted)) != BLG_OK)
+        return blg_no_memory(error);
+    const blg_status status = blg_raster_draw_picture(s->raster, &s->ink, best, &s->picture, error);
+    for (int i = 0; i < side * side && status == BLG_OK; i++)
+        ink += PAPER - s->picture.pixels[i];
+    const blg_box box = blg_ink_box(&s->ink, 0, s->ink.n_items);
+    put_measured(out, true, ink / PAPER / side / side);
+    put_measured(out, true, (box.x_high - box.x_low) * BLG_PX_PER_UNIT_512 / 512);
+    put_measured(out, true, (box.y_high - box.y_low) * BLG_PX_PER_UNIT_512 / 512);
+    return status;
+}
+
+/* Appends the largest diameter, and the regions and crossings of all figures. */
+static void put_figures(const stimuli *s, const blg_export_image *image, bool placed,
+                        blg_buf *out) {
+    const blg_image_facts *own = &s->images[image->side][image->index];
+    int regions = 0, crossings = 0;
+    double diameter = 0;
+    for (int k = 0; k < own->n; k++) {
+        const blg_analysis *a = &blg_facts_at(s->facts, own->facts[k])->analysis;
+        regions += a->n_regions;
+        crossings += a->n_crossings;
+        diameter = fmax(diameter, a->diameter * image->scene->poses[k].scale);
+    }
+    put_measured(out, placed, diameter * BLG_PX_PER_UNIT_512 / 512);
+    blg_buf_format(out, ",%d,%d", regions, crossings);
+}
+
+/* Appends how far the image is from the support images of its own side and of the other side,
+ * itself excepted: the nearest and the mean of distances by form, the nearest by programs. */
+static void put_likeness(const stimuli *s, const blg_export_image *image, blg_buf *out) {
+    const blg_problem *problem = image->problem;
+    double nearest[2] = {INFINITY, INFINITY}, sum[2] = {0, 0}, program[2] = {INFINITY, INFINITY};
+    int n[2] = {0, 0};
+    for (int other = 0; other < 2; other++)
+        for (int i = 0; i < problem->n_support; i++) {
+            const int side = other ? !image->side : image->side;
+            if (!other && i == image->index)
+                continue;
+            const double form = blg_facts_distance(s->facts, &s->images[image->side][image->index],
+                                                   &s->images[side][i]);
+            nearest[other] = fmin(nearest[other], form);
+            sum[other] += form;
+            program[other] =
+                fmin(program[other], blg_scene_difference(image->scene, &problem->images[side][i]));
+            n[other]++;
+        }
+    put_measured(out, n[0] > 0, nearest[0]);
+    put_measured(out, n[1] > 0, nearest[1]);
+    put_measured(out, n[0] > 0, sum[0] / blg_larger(n[0], 1));
+    put_measured(out, n[1] > 0, sum[1] / blg_larger(n[1], 1));
+    put_measured(out, n[0] > 0, program[0]);
+    put_measured(out, n[1] > 0, program[1]);
+}
+
+static blg_status stimuli_image(blg_export_run *run, const blg_export_image *image,
+                                blg_error *error) {
+    stimuli *s = run->state;
+    const blg_problem *problem = image->problem;
+    const blg_scene *scene = image->scene;
+    const bool placed = run->set->has_scenes;
+    blg_buf *out = image->out;
+    blg_buf_csv(out, problem->name);
+    blg_buf_format(out, ",%s,", blg_family_name(problem->family));
+    blg_buf_csv(out, image->split);
+    blg_buf_format(out, ",%s,%s,%d,%d,%d,%d", blg_export_side(image->side),
+                   image->index < problem->n_support ? "support" : "query", image->index,
+                   scene->impure, blg_scene_figures(scene), scene->n_distractors);
+    put_strokes(out, scene, placed);
+    const blg_status status = put_ink(s, run, scene, out, error);
+    put_figures(s, image, placed, out);
+    put_likeness(s, image, out);
+    /* hardness that nobody measured has 0 in both (tell/tasks.c) */
+    const blg_hardness *hardness = &problem->hardness;
+    const bool measured = hardness->negative_distance > 0 || hardness->positive_diversity > 0;
+    for (int i = 0; i < BLG_HARDNESS_FIGURES; i++) {
+        const double value = blg_hardness_figure(hardness, i);
+        blg_buf_char(out, ',');
+        if (measured && value >= 0)
+            blg_buf_double(out, value);
+    }
+    blg_buf_text(out, "\r\n");
+    return status;
+}
+
+const blg_exporter blg_exporter_stimuli = {.state_size = sizeof(stimuli),
+                                           .begin = stimuli_begin,
+                                           .first = stimuli_first,
+                                           .image = stimuli_image,
+                                           .close = stimuli_close};
+
 /* ---- jsonl ---- */
 
 /* Flat JSON lines: one image a line, every value a scalar or a list of scalars. */
@@ -931,7 +1121,6 @@ const blg_exporter blg_exporter_svg = {.makes_folder = true,
  * its inked pixels. A mask is a run-length code down the columns, in COCO's text form. */
 
 #define INKED   128 /* a pixel below this gray has ink */
-#define PAPER   255 /* gray of a pixel without ink */
 #define NOBODY  255 /* no stroke has ink in this pixel; strokes of an image are fewer */
 #define SHAPE   1   /* category; those of stroke types follow */
 #define IN_MASK 1   /* byte of a pixel in a mask, which else is 0 */

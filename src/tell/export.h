@@ -71,6 +71,8 @@ typedef struct blg_exporter {
     X(SVG, svg, "svg         one picture per image\n")                                             \
     X(JSONL, jsonl, "jsonl       flat JSON lines, one image a line\n")                             \
     X(CSV, csv, "csv         attributes and measures, one shape a row\n")                          \
+    X(STIMULI, stimuli,                                                                            \
+      "stimuli     CSV of strokes, ink, likeness and hardness, one image a row\n")                 \
     X(PROLOG, prolog,                                                                              \
       "prolog      facts, examples and bias for Popper and Aleph, one folder per problem\n")       \
     X(DREAMCODER, dreamcoder,                                                                      \
@@ -79,9 +81,10 @@ typedef struct blg_exporter {
       "graph       strokes, joints, regions, relations of shapes, one image a line\n")             \
     X(COCO, coco, "coco        boxes and masks of shapes and strokes, as COCO instances\n")
 #define BLG_EXPORT_FORMAT_NAMES                                                                    \
-    "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, prolog, dreamcoder, graph or coco"
+    "tokens, npy, sexpr, ucblogo, turtle, svg, jsonl, csv, stimuli, prolog, dreamcoder, graph or " \
+    "coco"
 /* Those that make a file; all others make a folder (tests/unit/test_export.c). */
-#define BLG_EXPORT_FILE_NAMES "sexpr, jsonl, csv, dreamcoder, graph, coco"
+#define BLG_EXPORT_FILE_NAMES "sexpr, jsonl, csv, stimuli, dreamcoder, graph, coco"
 
 #define BLG_ENUM_ENTRY(upper, lower, help) BLG_EXPORT_##upper,
 typedef enum blg_export_format {

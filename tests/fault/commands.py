@@ -46,7 +46,7 @@ def stand_in(name):
     version = "8.3.0" if word == "jspsych" else "2.1.0"
     return f"var {variable}=0; /* stands for jsPsych {'*' * 20000}/ //# {word}@{version}\n"
 
-FORMATS = ("tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph", "coco")
+FORMATS = ("tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "stimuli", "prolog", "dreamcoder", "graph", "coco")
 
 
 class Command:

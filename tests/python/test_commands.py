@@ -95,7 +95,8 @@ def test_score_writes_what_is_asked_for(place: Place, tmp_path: pathlib.Path) ->
     assert len((tmp_path / "a.csv").read_text().splitlines()) > 2
 
 
-@pytest.mark.parametrize("format", ["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph", "coco"])
+@pytest.mark.parametrize("format", ["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "stimuli", "prolog",
+                                    "dreamcoder", "graph", "coco"])
 def test_exports_are_those_of_the_tool(format: Any, place: Place, tool: Tool, tmp_path: pathlib.Path) -> None:
     report = blogo.export(place.set, tmp_path / "a", format, family="hd", limit=2)
     tool("export", str(place.folder / "set"), "--format", format, "--family", "hd", "--limit", "2", "-q", "-o",

@@ -30,8 +30,8 @@ from ._open import open as open_set
 from ._sequence import Problems, near
 from ._tool import run
 
-Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "prolog", "dreamcoder", "graph",
-                 "coco", "parquet", "webdataset"]
+Format = Literal["tokens", "npy", "sexpr", "ucblogo", "turtle", "svg", "jsonl", "csv", "stimuli", "prolog", "dreamcoder",
+                 "graph", "coco", "parquet", "webdataset"]
 Family = Literal["ff", "bd", "hd", "rl"]
 Grouping = Literal["all", "split", "family", "length", "side", "concept", "concept-group", "size", "hardness",
                    "group"]
@@ -165,8 +165,8 @@ def export(dataset: Source, output: Path, format: Format, *, split: str | None =
            catalogue: Catalogue | Path | None = None) -> dict[str, Any]:
     """Writes programs or pictures for other tools: {"output", "problems", "images", "files"} (docs/export.md).
 
-    `output` is a file for sexpr, jsonl, csv, dreamcoder, graph and coco, else a folder. `limit` takes only the first problems of each
-    family, `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
+    `output` is a file for sexpr, jsonl, csv, stimuli, dreamcoder, graph and coco, else a folder. `limit` takes only the first
+    problems of each family, `max_len` is the number of rows of an image in tokens and npy (21), `size` the side of a picture in svg (512).
     `exact` writes numbers with all their digits in sexpr, tokens and npy.
     parquet and webdataset are no formats of the tool: a folder with files or shards for each split, and a README.md whose
     config names the files and which has the text of the data set's card, if it has one. Their pictures are those of the
