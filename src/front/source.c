@@ -11,6 +11,8 @@
 #include "data/write.h"
 #include "figure/catalogue.h"
 
+#include <jansson.h>
+
 /* ---- source ---- */
 
 /* Makes a generator from the options: reads the config, sets the keys that options give, opens the
@@ -38,21 +40,73 @@ static blg_status validate(const blg_config *config, blg_error *error) {
     return tell_all(status, errors, n, "the config", error);
 }
 
+/* Refuses a manifest whose config makes other problems than its data set has, and warns where the
+ * data set is a part of what the config makes. */
+static blg_status check_manifest(const cli_args *args, const json_t *manifest, const char *file,
+                                 blg_error *error) {
+    const json_t *version = json_object_get(manifest, "format_version");
+    const json_t *source = json_object_get(manifest, "source");
+    const char *kind = blg_json_text(source, "problems");
+    const bool made = strcmp(kind, "packed") != 0 && strcmp(kind, "imported") != 0;
+    if (!made)
+        return blg_error_in(error, file, BLG_INVALID,
+                            "the manifest of %s problems, which no config makes", kind);
+    if (json_integer_value(version) != BLG_FORMAT_VERSION)
+        return blg_error_in(error, file, BLG_INVALID,
+                            "a manifest of format version %lld; this tool makes version %d, in "
+                            "which problems differ: take blogo %.20s",
+                            (long long)json_integer_value(version), BLG_FORMAT_VERSION,
+                            blg_json_text(manifest, "tool_version"));
+    if (json_object_get(manifest, "filtered") || json_object_get(manifest, "sample") ||
+        json_integer_value(json_object_get(manifest, "limit")) > 0 ||
+        json_integer_value(json_object_get(json_object_get(manifest, "shard"), "of")) > 1)
+        cli_say(args,
+                "blogo: warning: %s: a part of a data set; its config makes the whole, so give "
+                "--limit, --sample or --shard as then, or `blogo filter` the names",
+                file);
+    return BLG_OK;
+}
+
+/* If the text is the manifest of a data set, its config takes the place of the text. */
+static blg_status take_manifest(const cli_args *args, const char *file, blg_buf *text,
+                                bool *is_manifest, blg_error *error) {
+    json_t *root = NULL;
+    blg_status status = blg_json_parse(text->data, text->size, 0, NULL, &root);
+    const json_t *config = json_object_get(root, "config");
+    *is_manifest =
+        status == BLG_OK && json_is_object(config) && blg_json_says(root, "tool", "blogo");
+    if (*is_manifest) {
+        status = check_manifest(args, root, file, error);
+        blg_buf_clear(text);
+        if (status == BLG_OK && !blg_json_print(config, JSON_REAL_PRECISION(17), text))
+            status = blg_no_memory(error);
+    } else if (status == BLG_INVALID) {
+        status = BLG_OK; /* the parser of configs says what is wrong */
+    }
+    json_decref(root);
+    return status;
+}
+
 /* Prints every mistake of the config with its place. Files that the config names are looked for
- * beside it. */
-static blg_status read_config(const char *path, blg_config *config, blg_error *error) {
+ * beside it; those of a manifest in the current folder, as its run looked for them if that is the
+ * same. */
+static blg_status read_config(const cli_args *args, const char *path, blg_config *config,
+                              blg_error *error) {
+    bool is_manifest = false;
     blg_buf text = {0};
     blg_error errors[MOST_ERRORS] = {0};
     int n = 0;
     const char *file = cli_file_name(path);
     blg_status status = cli_read_file(path, &text, error);
+    BLG_THEN(status, take_manifest(args, file, &text, &is_manifest, error));
     if (status == BLG_OK) {
         status = blg_config_parse(text.data, text.size, file, config, errors, MOST_ERRORS, &n);
         BLG_THEN(status, blg_config_check_file(text.data, text.size, file, config, errors,
                                                MOST_ERRORS, &n));
         status = tell_all(status, errors, n, file, error);
     }
-    BLG_THEN(status, blg_config_resolve_files(config, path, error));
+    if (!is_manifest)
+        BLG_THEN(status, blg_config_resolve_files(config, path, error));
     blg_buf_free(&text);
     return status;
 }
@@ -132,7 +186,7 @@ blg_status cli_source_config(const cli_args *args, blg_config *config, blg_error
                                "expected --preset or --config, not both; a config names its preset "
                                "by the key \"preset\"");
     blg_status status =
-        file ? read_config(file, config, error)
+        file ? read_config(args, file, config, error)
              : blg_config_preset(cli_text(args, "preset", DEFAULT_PRESET), config, error);
     BLG_THEN(status, set_knobs(args, config, error));
     if (status != BLG_OK)
