@@ -322,7 +322,8 @@ blg_status cli_write(const cli_args *args, const blg_generator *generator, blg_w
 
 #define CLI_SOURCE_OPTIONS                                                                         \
     OPTION_TEXT("preset", 'p', "NAME", "preset to start from (bongard-logo)"),                     \
-        OPTION_TEXT("config", 'c', "FILE", "config in JSON, or a manifest.json; - is standard input"),                 \
+        OPTION_TEXT("config", 'c', "FILE",                                                         \
+                    "config in JSON, or a manifest.json; - is standard input"),                    \
         OPTION_LIST("set", 0, "KEY=VALUE", "set one knob of the config"), CLI_CATALOG_OPTION,      \
         OPTION_CHOICE("line-reading", 0, "any|two",                                                \
                       "sets abstract.line_reading (as the tables read lines)"),                    \
