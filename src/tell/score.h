@@ -55,7 +55,7 @@ typedef struct blg_score_problem {
     const char *id;      /* of a task; NULL in a study */
     const char *length;  /* strokes, shapes or attributes of the answer; "" = not known */
     const char *side;    /* of the query: "positive" or "negative"; "" = not known, or a study */
-    blg_answer_key rule; /* study: what people may write about the rule */
+    blg_answer_key rule; /* study: what people may write about the rule; no reference: not known */
     const char *context; /* of a task: equal for the same query in two problems; else NULL or "" */
     int first_side;      /* study: side of the first set, -1 = not known */
     blg_key_traits traits;

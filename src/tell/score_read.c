@@ -449,14 +449,15 @@ static const char *length_of(blg_score *score, const json_t *object) {
 }
 
 /* Reads what people may write about the rule: the concept's sentence, and the members accepted,
- * words and expression, which may lack. False if one is damaged. */
+ * words and expression. Older keys have no member accepted, and lack the expressions of concepts;
+ * then no reference is set. False if a member is damaged. */
 static bool read_rule(blg_score *score, const json_t *object, blg_score_problem *p) {
     const json_t *accepted = json_object_get(object, "accepted");
     const size_t n = json_array_size(accepted);
     bool good = n <= BLG_MAX_CHOICES && (!accepted || json_is_array(accepted));
     p->rule = (blg_answer_key){.form = BLG_QUESTION_cg,
                                .right_choice = -1,
-                               .reference = p->concept,
+                               .reference = accepted ? p->concept : NULL,
                                .expression = text_of(score, object, "expression"),
                                .in_words = json_is_true(json_object_get(object, "words"))};
     for (size_t i = 0; i < n && good; i++) {
@@ -991,7 +992,8 @@ static bool judge_rules(blg_score *score) {
     for (int i = 0; i < score->n_texts && good; i++) {
         blg_score_text *t = &score->texts[i];
         const char *language = score->sessions[t->session].language;
-        if (t->problem >= 0 && t->text && (!*language || strcmp(language, "en") == 0))
+        const bool known = t->problem >= 0 && score->problems[t->problem].rule.reference;
+        if (known && t->text && (!*language || strcmp(language, "en") == 0))
             good =
                 judge_rule(score, t, was_right(score, &answers, t->session, t->problem), &scratch);
     }
