@@ -167,12 +167,12 @@ set_tests_properties(fault_long PROPERTIES LABELS long TIMEOUT 14400)
 # The Python package, with a library that has no sanitizers.
 blogo_check(python python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_smoke.py
             tests/python/test_tasks.py tests/python/test_sequence.py tests/python/test_open.py
-            tests/python/test_baselines.py)
+            tests/python/test_baselines.py tests/python/test_images.py)
 # The judge of free English against all written answers: most of a minute.
 blogo_check(python_english python/run.sh ${CMAKE_SOURCE_DIR} ${plain} tests/python/test_english.py)
 blogo_check(python_long python/run.sh ${CMAKE_SOURCE_DIR} ${plain} -s --ignore=tests/python/test_smoke.py
             --ignore=tests/python/test_tasks.py --ignore=tests/python/test_sequence.py --ignore=tests/python/test_open.py
-            --ignore=tests/python/test_english.py --ignore=tests/python/test_baselines.py)
+            --ignore=tests/python/test_english.py --ignore=tests/python/test_baselines.py --ignore=tests/python/test_images.py)
 set_tests_properties(python python_english python_long PROPERTIES FIXTURES_REQUIRED plain RESOURCE_LOCK python)
 set_tests_properties(python_english python_long PROPERTIES LABELS long)
 

@@ -24,6 +24,13 @@ typedef struct blg_problem blg_problem;
 BLG_API BLG_MUST_USE blg_status blg_problem_from_json(const char *line, size_t size,
                                                       const blg_catalogue *catalogue,
                                                       blg_problem **problem, blg_error *error);
+/* Reads an image from elsewhere, of a program that a model predicted for example: size bytes of
+ * {"shapes": [..]}, {"program": ..} or {"logo": ..}, the forms of a given scene (docs/files.md).
+ * The problem has this image alone, as image 0 of side 1: what reads, draws or measures an image
+ * takes the problem; a name, a concept, its texts and a sheet it has not. BLG_INVALID with the key
+ * of the mistake. */
+BLG_API BLG_MUST_USE blg_status blg_problem_from_image(const char *json, size_t size,
+                                                       blg_problem **problem, blg_error *error);
 BLG_API void blg_problem_free(blg_problem *problem);
 
 BLG_API const char *blg_problem_name(const blg_problem *problem);
@@ -67,6 +74,19 @@ BLG_API BLG_MUST_USE blg_status blg_problem_description(const blg_problem *probl
 BLG_API BLG_MUST_USE blg_status blg_problem_image_description(const blg_problem *problem, int side,
                                                               int image, char **text,
                                                               blg_error *error);
+
+/* Measures what holds in each image of n problems, whose positives come before their negatives.
+ * options is a JSON object: "concepts", a list of texts in the language of
+ * grammar/concept-language.ebnf; or "rules": true, for the rules of relations that `blogo solve`
+ * tries; and "atoms": true, for all atoms (docs/attributes.md). The result is
+ * {"concepts":[TEXT,..],"images":[{"values":[..]},..]}, where a value is 1, 0 or null (undecided).
+ * With atoms an image also has "figure":{ATOM:[values of the figures]}, "pair":{ATOM:[[..],..]}
+ * (rows are x, columns y) and "image":{ATOM:value}. A concept without variables speaks of an
+ * image's first figure. Distractors do not count. BLG_INVALID with the key and column of a mistake
+ * in options, and for an image without poses. */
+BLG_API BLG_MUST_USE blg_status blg_problems_measure(const blg_problem *const *problems, int n,
+                                                     const char *options, char **json,
+                                                     blg_error *error);
 
 #ifdef __cplusplus
 }

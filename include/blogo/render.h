@@ -14,9 +14,16 @@ extern "C" {
 
 /* Draws one image of a problem into pixels[size_px][size_px]. If size_px is the data set's picture
  * size, the pixels equal those of its file. A problem that was read by blg_problem_from_json is
- * drawn with the default antialiasing. BLG_INVALID for an image that does not exist. */
+ * drawn with the default antialiasing. Shapes without poses stand side by side, as large as fits.
+ * BLG_INVALID for an image that does not exist. */
 BLG_API BLG_MUST_USE blg_status blg_problem_draw(const blg_problem *problem, int side, int image,
                                                  int size_px, uint8_t *pixels, blg_error *error);
+/* Tells which pixels of an image, drawn as by blg_problem_draw, belong to which stroke:
+ * masks[strokes][size_px][size_px], 1 or 0, for all strokes of the first shape, then of the next
+ * shape. A pixel is inked if it is darker than 128; where strokes cross, each of them has the
+ * pixel, and every inked pixel has a stroke (docs/export.md, coco). */
+BLG_API BLG_MUST_USE blg_status blg_problem_masks(const blg_problem *problem, int side, int image,
+                                                  int size_px, uint8_t *masks, blg_error *error);
 
 /* Draws the whole problem on one sheet: name, support of side A (positive), support of side B
  * (negative), queries. panel_px is the width of one image; 0 = 256, or up to 512 if a free-form

@@ -26,7 +26,9 @@
 #include "picture/raster.h"
 #include "problem/concept.h"
 #include "problem/config.h"
+#include "problem/relations.h"
 #include "tell/card.h"
+#include "tell/export.h"
 #include "tell/tasks.h"
 #include "tell/words.h"
 
@@ -183,6 +185,203 @@ double blg_programs_distance(const blg_program *a, const blg_program *b) {
     blg_figure_prepare(a, &one);
     blg_figure_prepare(b, &other);
     return blg_figure_distance(&one, &other, 1);
+}
+
+/* ---- images ---- */
+
+/* What holds in images: concepts, rules and atoms. */
+
+enum {
+    MOST_CONCEPTS = 4096,
+    MOST_WORK = 100000
+}; /* nodes that a concept may look at in an image */
+
+typedef struct concept {
+    bool of_figures; /* else an expression about one figure: the first one of an image */
+    blg_formula formula;
+} concept;
+
+/* What a caller wants to know of images. */
+typedef struct inquiry {
+    blg_arena arena;
+    bool tells_atoms;
+    int n;
+    const char **texts; /* of the concepts */
+    concept *concepts;
+    uint32_t atoms; /* that the concepts speak of */
+    blg_facts *facts;
+    blg_ink ink;
+} inquiry;
+
+/* Parses the text of concept i: a formula about the figures of an image, else an expression about
+ * one figure. Of two mistakes the one farther on in the text is told. */
+static blg_status add_concept(inquiry *q, int i, const char *text, blg_error *error) {
+    concept *c = &q->concepts[i];
+    blg_error mistakes[2] = {{0}, {0}};
+    q->texts[i] = text;
+    c->of_figures = blg_formula_parse(text, &c->formula, &mistakes[0]) == BLG_OK;
+    if (!c->of_figures && blg_expression_parse(text, &c->formula, &mistakes[1]) != BLG_OK) {
+        const blg_error *told = &mistakes[mistakes[1].column > mistakes[0].column];
+        blg_error_at(error, NULL, 0, told->column);
+        blg_error_key(error, "$.concepts[%d]", i);
+        return blg_error_set(error, BLG_INVALID, "%s", told->text);
+    }
+    if (c->of_figures && blg_formula_work(&c->formula, BLG_MAX_SHAPES) > MOST_WORK) {
+        blg_error_key(error, "$.concepts[%d]", i);
+        return blg_error_set(error, BLG_INVALID, "expected fewer quantifiers one in another");
+    }
+    if (c->of_figures)
+        q->atoms |= (uint32_t)blg_formula_mentions(&c->formula).atoms;
+    return BLG_OK;
+}
+
+/* Makes room for n concepts. */
+static blg_status make_room(inquiry *q, size_t n, blg_error *error) {
+    if (n > MOST_CONCEPTS)
+        return blg_error_set(error, BLG_INVALID, "%zu concepts: expected at most %d", n,
+                             MOST_CONCEPTS);
+    q->n = (int)n;
+    q->texts = BLG_NEW(&q->arena, const char *, n + 1);
+    q->concepts = BLG_NEW(&q->arena, concept, n + 1);
+    return q->texts && q->concepts ? BLG_OK : blg_no_memory(error);
+}
+
+/* The concepts are the rules of relations that `blogo solve` tries. */
+static blg_status add_rules(inquiry *q, blg_error *error) {
+    char text[160];
+    blg_status status = make_room(q, (size_t)blg_relation_rules(), error);
+    for (int i = 0; i < q->n && status == BLG_OK; i++) {
+        blg_relation_rule_print(i, text, sizeof text);
+        const char *kept = blg_arena_strdup(&q->arena, text);
+        status = kept ? add_concept(q, i, kept, error) : blg_no_memory(error);
+    }
+    return status;
+}
+
+/* Reads what the caller wants to know; the texts stay in root. */
+static blg_status read_inquiry(const json_t *root, inquiry *q, blg_error *error) {
+    const json_t *list = json_object_get(root, "concepts");
+    const bool rules = json_is_true(json_object_get(root, "rules"));
+    q->tells_atoms = json_is_true(json_object_get(root, "atoms"));
+    if (!json_is_object(root) || (list && (rules || !json_is_array(list))))
+        return blg_error_set(error, BLG_INVALID,
+                             "expected an object with \"concepts\", \"rules\" or \"atoms\"");
+    if (rules)
+        return add_rules(q, error);
+    blg_status status = make_room(q, json_array_size(list), error);
+    for (int i = 0; i < q->n && status == BLG_OK; i++) {
+        const char *text = json_string_value(json_array_get(list, (size_t)i));
+        if (text) {
+            status = add_concept(q, i, text, error);
+        } else {
+            blg_error_key(error, "$.concepts[%d]", i);
+            status = blg_error_set(error, BLG_INVALID, "expected a text");
+        }
+    }
+    return status;
+}
+
+static void write_value(blg_buf *out, const char *before, int value) {
+    blg_buf_text(out, before);
+    blg_buf_text(out, value == BLG_UNDECIDED ? "null" : value ? "1" : "0");
+}
+
+/* Appends the atoms of one kind, each with its value, its values by figure, or its values by the
+ * figures x and y. */
+static void write_atoms(blg_buf *out, const blg_view *view, blg_atom_kind kind) {
+    const int rows = kind == BLG_ATOM_PAIR ? view->n : 1;
+    const int columns = kind == BLG_ATOM_IMAGE ? 1 : view->n;
+    bool first = true;
+    for (int atom = 0; atom < BLG_ATOMS; atom++) {
+        if (blg_atom_rows[atom].kind != kind)
+            continue;
+        blg_buf_format(out, "%s\"%s\":", first ? "" : ",", blg_atom_rows[atom].name);
+        first = false;
+        blg_buf_text(out, kind == BLG_ATOM_PAIR ? "[" : "");
+        for (int x = 0; x < rows; x++) {
+            blg_buf_text(out, x ? "," : "");
+            blg_buf_text(out, kind == BLG_ATOM_IMAGE ? "" : "[");
+            for (int y = 0; y < columns; y++)
+                write_value(out, y ? "," : "",
+                            kind == BLG_ATOM_IMAGE  ? view->image[atom]
+                            : kind == BLG_ATOM_PAIR ? view->pair[atom][x][y]
+                                                    : view->figure[atom][y]);
+            blg_buf_text(out, kind == BLG_ATOM_IMAGE ? "" : "]");
+        }
+        blg_buf_text(out, kind == BLG_ATOM_PAIR ? "]" : "");
+    }
+}
+
+/* Appends what an image shows. */
+static blg_status write_image(inquiry *q, const blg_scene *scene, blg_buf *out, blg_error *error) {
+    blg_view view;
+    if (!blg_given_posed(scene))
+        return blg_error_set(error, BLG_INVALID, "an image without poses has no places to measure");
+    blg_facts_make_room(q->facts, BLG_MAX_SHAPES);
+    const blg_fact *fact = blg_facts_at(q->facts, blg_facts_index(q->facts, &scene->programs[0]));
+    blg_status status = blg_view_measure(q->facts, &q->ink, scene,
+                                         q->tells_atoms ? BLG_ALL_ATOMS : q->atoms, &view, error);
+    if (status != BLG_OK)
+        return status;
+    blg_buf_text(out, "{\"values\":[");
+    for (int i = 0; i < q->n; i++) {
+        const concept *c = &q->concepts[i];
+        write_value(out, i ? "," : "",
+                    c->of_figures
+                        ? blg_formula_value(&c->formula, &view)
+                        : blg_expression_value(&c->formula, &fact->geometry, &fact->analysis));
+    }
+    blg_buf_char(out, ']');
+    if (q->tells_atoms) {
+        blg_buf_text(out, ",\"figure\":{");
+        write_atoms(out, &view, BLG_ATOM_FIGURE);
+        blg_buf_text(out, "},\"pair\":{");
+        write_atoms(out, &view, BLG_ATOM_PAIR);
+        blg_buf_text(out, "},\"image\":{");
+        write_atoms(out, &view, BLG_ATOM_IMAGE);
+        blg_buf_char(out, '}');
+    }
+    blg_buf_char(out, '}');
+    return BLG_OK;
+}
+
+/* Appends the texts of the concepts, then the images of all problems. */
+static blg_status write_answer(inquiry *q, const blg_problem *const *problems, int n, blg_buf *out,
+                               blg_error *error) {
+    blg_status status = blg_facts_create(&q->arena, &q->facts, error);
+    blg_buf_text(out, "{\"concepts\":[");
+    for (int i = 0; i < q->n; i++) {
+        blg_buf_text(out, i ? "," : "");
+        blg_buf_json_string(out, q->texts[i]);
+    }
+    blg_buf_text(out, "],\"images\":[");
+    bool first = true;
+    for (int p = 0; p < n; p++)
+        BLG_EACH_IMAGE_SHOWN(problems[p], side, i) {
+            blg_buf_text(out, first ? "" : ",");
+            first = false;
+            BLG_THEN(status, write_image(q, &problems[p]->images[side][i], out, error));
+        }
+    blg_buf_text(out, "]}");
+    return status;
+}
+
+blg_status blg_problems_measure(const blg_problem *const *problems, int n, const char *options,
+                                char **json, blg_error *error) {
+    inquiry q = {.n = 0};
+    json_t *root = NULL;
+    blg_buf out = {0};
+    *json = NULL;
+    blg_status status =
+        blg_json_load(options, strlen(options), JSON_REJECT_DUPLICATES, NULL, &root, error);
+    BLG_THEN(status, blg_rounding_check(error));
+    BLG_THEN(status, read_inquiry(root, &q, error));
+    BLG_THEN(status, write_answer(&q, problems, n, &out, error));
+    blg_ink_free(&q.ink);
+    blg_facts_free(q.facts);
+    json_decref(root);
+    blg_arena_free(&q.arena);
+    return blg_handle_text(status, &out, json, error);
 }
 
 /* ---- config ---- */
@@ -516,6 +715,31 @@ blg_status blg_problem_from_json(const char *line, size_t size, const blg_catalo
     return status;
 }
 
+blg_status blg_problem_from_image(const char *json, size_t size, blg_problem **problem,
+                                  blg_error *error) {
+    blg_held_problem *held = NULL;
+    blg_scene_parser parser = {.words = blg_code_scene, .text = json, .size = size};
+    json_t *value = NULL;
+    bool single = true;
+    *problem = NULL;
+    blg_status status = blg_rounding_check(error);
+    BLG_THEN(status, blg_json_load(json, size, JSON_REJECT_DUPLICATES, NULL, &value, error));
+    if (status == BLG_OK && !(held = blg_handle_new(sizeof *held)))
+        status = blg_no_memory(error);
+    BLG_THEN(status, blg_scene_parse_given(&parser, value, &held->problem, &single, error));
+    json_decref(value);
+    if (status == BLG_OK && !single)
+        status = blg_error_set(error, BLG_INVALID, "expected one image, not a problem");
+    if (status != BLG_OK) {
+        blg_handle_free(held);
+        return status;
+    }
+    held->problem.n_support = 0;
+    held->problem.n_query[1] = 1;
+    *problem = &held->problem;
+    return BLG_OK;
+}
+
 void blg_problem_free(blg_problem *problem) {
     blg_handle_free(problem);
 }
@@ -692,15 +916,65 @@ static blg_status draw_scene(const blg_scene *scene, int size_px, bool best, uin
     return status;
 }
 
+/* Finds an image to draw. If the image has no poses, its shapes stand side by side in `arranged`.
+ */
+static blg_status find_drawn(const blg_problem *problem, int side, int image, int size_px,
+                             blg_scene *arranged, const blg_scene **scene, blg_error *error) {
+    *scene = blg_held_scene(problem, side, image);
+    if (!*scene)
+        return blg_held_no_image(problem, side, image, error);
+    blg_status status = blg_rounding_check(error);
+    BLG_THEN(status, blg_raster_check_size(size_px, error));
+    if (status != BLG_OK || blg_given_posed(*scene))
+        return status;
+    *arranged = **scene;
+    *scene = arranged;
+    return blg_render_arrange(arranged, /* the largest */ 0, /* heading */ 0, error);
+}
+
 blg_status blg_problem_draw(const blg_problem *problem, int side, int image, int size_px,
                             uint8_t *pixels, blg_error *error) {
-    const blg_scene *scene = blg_held_scene(problem, side, image);
-    if (!scene)
-        return blg_held_no_image(problem, side, image, error);
-    blg_status status = blg_raster_check_size(size_px, error);
+    const blg_scene *scene;
+    blg_scene arranged;
+    blg_status status = find_drawn(problem, side, image, size_px, &arranged, &scene, error);
     return status == BLG_OK
                ? draw_scene(scene, size_px, blg_held(problem)->best_quality, pixels, error)
                : status;
+}
+
+/* Copies the mask of a stroke, column after column, to its place among those of the image, row
+ * after row. */
+static void copy_mask(const blg_scene *scene, const blg_mask *mask, int size_px, uint8_t *masks) {
+    size_t number = (size_t)mask->stroke;
+    for (int i = 0; i < mask->shape; i++)
+        number += (size_t)scene->programs[i].n_actions;
+    uint8_t *to = masks + number * (size_t)size_px * (size_t)size_px;
+    for (int y = 0; y < size_px; y++)
+        for (int x = 0; x < size_px; x++)
+            *to++ = mask->of_stroke[x * size_px + y];
+}
+
+blg_status blg_problem_masks(const blg_problem *problem, int side, int image, int size_px,
+                             uint8_t *masks, blg_error *error) {
+    const blg_scene *scene;
+    blg_scene arranged;
+    blg_masks *drawn = NULL;
+    blg_mask mask;
+    bool found = true;
+    size_t n_strokes = 0;
+    blg_status status = find_drawn(problem, side, image, size_px, &arranged, &scene, error);
+    BLG_THEN(status, blg_masks_create(size_px, blg_held(problem)->best_quality, &drawn, error));
+    BLG_THEN(status, blg_masks_draw(drawn, scene, error));
+    for (int i = 0; status == BLG_OK && i < scene->n_shapes; i++)
+        n_strokes += (size_t)scene->programs[i].n_actions;
+    memset(masks, 0, n_strokes * (size_t)size_px * (size_t)size_px); /* of strokes without ink */
+    BLG_THEN(status, blg_masks_next(drawn, &mask, &found, error));
+    while (status == BLG_OK && found) {
+        copy_mask(scene, &mask, size_px, masks);
+        status = blg_masks_next(drawn, &mask, &found, error);
+    }
+    blg_masks_free(drawn);
+    return status;
 }
 
 /* Lays out a sheet of one problem; panel_px 0: the sheet chooses the size. */

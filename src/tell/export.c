@@ -422,7 +422,6 @@ blg_status blg_npy_check(const blg_buf *bytes, blg_npy_type type, int n_dimensio
  *
  * Arrays are written problem by problem. Pixels come from the data set's own pictures. */
 
-#define PAPER      255 /* gray of a pixel without ink */
 #define LABEL_NONE 255 /* of a missing query */
 
 /* The files of a split. */
@@ -1109,34 +1108,164 @@ const blg_exporter blg_exporter_svg = {.makes_folder = true,
                                        .image = svg_add_image,
                                        .close = close_svg};
 
-/* ---- coco ---- */
+/* ---- masks ---- */
 
-/* One JSON file of COCO instances: an annotation for each stroke, and after the strokes of a shape
- * one for the shape.
- *
- * A pixel is inked if its gray level in the data set's picture is below INKED. A stroke's mask
- * holds the inked pixels that the stroke also inks when it is drawn alone. Strokes whose gray
- * levels reach INKED only together leave pixels that no stroke inks alone; the darkest stroke gets
- * them. A shape's mask is the union of its strokes' masks. So the masks of an image together are
- * its inked pixels. A mask is a run-length code down the columns, in COCO's text form. */
+/* A pixel is inked if its gray level in the picture is below INKED. A stroke's mask holds the inked
+ * pixels that the stroke also inks when it is drawn alone. Strokes whose gray levels reach INKED
+ * only together leave pixels that no stroke inks alone; the darkest stroke gets them. */
 
-#define INKED   128 /* a pixel below this gray has ink */
-#define NOBODY  255 /* no stroke has ink in this pixel; strokes of an image are fewer */
-#define SHAPE   1   /* category; those of stroke types follow */
-#define IN_MASK 1   /* byte of a pixel in a mask, which else is 0 */
+#define INKED  128 /* a pixel below this gray has ink */
+#define NOBODY 255 /* no stroke has ink in this pixel; strokes of an image are fewer */
 
 _Static_assert(BLG_MAX_SHAPES *BLG_MAX_ACTIONS < NOBODY, "a stroke's number fits in a byte");
 
-/* State of the exporter coco. */
-typedef struct coco {
+struct blg_masks {
     blg_arena arena;
     blg_raster *raster;
     blg_ink ink;
     int best_quality;                    /* 1 = antialiasing `best`, 0 = `fast` */
     size_t area;                         /* pixels of a picture */
     blg_picture picture, stroke_picture; /* all ink; one stroke */
-    uint8_t *darkest, *owner;          /* of each pixel: least gray of a stroke alone; its number */
-    uint8_t *stroke_mask, *shape_mask; /* column after column: 0 or IN_MASK */
+    uint8_t *darkest, *owner; /* of each pixel: least gray of a stroke alone; its number */
+    uint8_t *stroke, *shape;  /* column after column: 0 or BLG_IN_MASK */
+    int first, number;        /* the item where the next stroke begins; the stroke's number */
+    bool shape_ends;          /* with the stroke before */
+};
+
+blg_status blg_masks_create(int size_px, bool best_quality, blg_masks **masks, blg_error *error) {
+    blg_masks *m = *masks = BLG_NEW_OBJECT(blg_masks);
+    if (!m)
+        return blg_no_memory(error);
+    uint8_t **const maps[] = {&m->darkest, &m->owner, &m->stroke, &m->shape};
+    m->best_quality = best_quality;
+    m->area = (size_t)size_px * (size_t)size_px;
+    blg_status status = BLG_OK;
+    for (size_t i = 0; i < sizeof maps / sizeof *maps && status == BLG_OK; i++)
+        if (!(*maps[i] = BLG_NEW(&m->arena, uint8_t, m->area)))
+            status = blg_no_memory(error);
+    BLG_THEN(status, blg_picture_create(size_px, &m->picture, error));
+    BLG_THEN(status, blg_picture_create(size_px, &m->stroke_picture, error));
+    BLG_THEN(status, blg_raster_create(&m->raster, error));
+    return BLG_KEEP(status, masks, blg_masks_free);
+}
+
+void blg_masks_free(blg_masks *masks) {
+    if (!masks)
+        return;
+    blg_raster_free(masks->raster);
+    blg_ink_free(&masks->ink);
+    blg_picture_free(&masks->picture);
+    blg_picture_free(&masks->stroke_picture);
+    blg_object_free(masks);
+}
+
+/* The ink of one stroke: a part of the whole ink, which keeps its points. False after the last
+ * stroke; *first gets the item where the next stroke begins. */
+static bool next_stroke(const blg_ink *ink, int *first, blg_ink *stroke) {
+    const blg_ink_item *items = ink->items + *first;
+    int n = 0;
+    while (*first + n < ink->n_items && items[n].shape == items->shape &&
+           items[n].stroke == items->stroke)
+        n++;
+    *stroke = *ink;
+    stroke->items = ink->items + *first;
+    stroke->n_items = n;
+    *first += n;
+    return n > 0;
+}
+
+static blg_status draw_picture(blg_masks *m, const blg_ink *ink, blg_picture *picture,
+                               blg_error *error) {
+    return blg_raster_draw_picture(m->raster, ink, m->best_quality, picture, error);
+}
+
+/* Calls `each` for every pixel that the stroke touches which is drawn alone (m->stroke_picture).
+ * number: the stroke's number in the image. */
+static void touched_pixels(blg_masks *m, int number,
+                           void each(blg_masks *m, int number, int x, int y)) {
+    const int side = m->stroke_picture.size_px, shift = blg_touched_shift(side);
+    for (int y = 0; y < side; y++) {
+        uint64_t touched = m->stroke_picture.touched[y];
+        for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
+            for (; x < end; x++)
+                each(m, number, x, y);
+    }
+}
+
+/* Adds a pixel to the mask of stroke `number`, which is drawn alone, and to that of its shape. */
+static void mask_pixel(blg_masks *m, int number, int x, int y) {
+    const int side = m->stroke_picture.size_px, i = y * side + x;
+    if (m->picture.pixels[i] < INKED &&
+        (m->stroke_picture.pixels[i] < INKED || m->owner[i] == number))
+        m->stroke[x * side + y] = m->shape[x * side + y] = BLG_IN_MASK;
+}
+
+/* Gives a pixel to stroke `number`, which is drawn alone, if the stroke is darker there than all
+ * strokes before. */
+static void own_pixel(blg_masks *m, int number, int x, int y) {
+    const int i = y * m->stroke_picture.size_px + x;
+    if (m->stroke_picture.pixels[i] < m->darkest[i]) {
+        m->darkest[i] = m->stroke_picture.pixels[i];
+        m->owner[i] = (uint8_t)number;
+    }
+}
+
+/* Draws the picture, and finds the darkest stroke of each pixel, m->owner. */
+blg_status blg_masks_draw(blg_masks *m, const blg_scene *scene, blg_error *error) {
+    blg_ink stroke;
+    int first = 0;
+    m->first = m->number = 0;
+    m->shape_ends = false;
+    if (blg_ink_draw_scene(&m->ink, scene) != BLG_OK)
+        return blg_no_memory(error);
+    blg_status status = draw_picture(m, &m->ink, &m->picture, error);
+    memset(m->darkest, PAPER, m->area);
+    memset(m->owner, NOBODY, m->area);
+    memset(m->shape, 0, m->area);
+    for (int number = 0; status == BLG_OK && next_stroke(&m->ink, &first, &stroke); number++) {
+        status = draw_picture(m, &stroke, &m->stroke_picture, error);
+        if (status == BLG_OK)
+            touched_pixels(m, number, own_pixel);
+    }
+    return status;
+}
+
+blg_status blg_masks_next(blg_masks *m, blg_mask *mask, bool *found, blg_error *error) {
+    blg_ink stroke;
+    *found = next_stroke(&m->ink, &m->first, &stroke);
+    if (!*found)
+        return BLG_OK;
+    const blg_ink_item *item = stroke.items;
+    const blg_status status = draw_picture(m, &stroke, &m->stroke_picture, error);
+    if (status != BLG_OK)
+        return status;
+    memset(m->stroke, 0, m->area);
+    if (m->shape_ends)
+        memset(m->shape, 0, m->area);
+    touched_pixels(m, m->number++, mask_pixel);
+    m->shape_ends = m->first == m->ink.n_items || m->ink.items[m->first].shape != item->shape;
+    *mask = (blg_mask){.shape = item->shape,
+                       .stroke = item->stroke,
+                       .type = item->type,
+                       .is_last = m->shape_ends,
+                       .of_stroke = m->stroke,
+                       .of_shape = m->shape};
+    return BLG_OK;
+}
+
+/* ---- coco ---- */
+
+/* One JSON file of COCO instances: an annotation for each stroke, and after the strokes of a shape
+ * one for the shape. A shape's mask is the union of its strokes' masks. So the masks of an image
+ * together are its inked pixels. A mask is a run-length code down the columns, in COCO's text
+ * form. */
+
+#define SHAPE 1 /* category; those of stroke types follow */
+
+/* State of the exporter coco. */
+typedef struct coco {
+    blg_masks *masks;
+    int size_px; /* of the pictures of the data set */
     int images, annotations;
     bool begun; /* the list that this pass writes has an element */
 } coco;
@@ -1155,79 +1284,24 @@ static void print_head(blg_buf *out) {
     blg_buf_text(out, "],\n\"images\":[");
 }
 
-/* Makes the run's pictures and maps (one byte for each pixel), all of the size that the pictures of
- * the data set have. */
 static blg_status coco_begin(blg_export_run *run, blg_error *error) {
     coco *c = run->state;
     const blg_config *config = &run->set->config;
-    uint8_t **const maps[] = {&c->darkest, &c->owner, &c->stroke_mask, &c->shape_mask};
-    c->best_quality = config->antialias == BLG_ANTIALIAS_BEST;
-    c->area = (size_t)config->size_px * (size_t)config->size_px;
-    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
-        if (!(*maps[i] = BLG_NEW(&c->arena, uint8_t, c->area)))
-            return blg_no_memory(error);
-    blg_status status = blg_picture_create(config->size_px, &c->picture, error);
-    BLG_THEN(status, blg_picture_create(config->size_px, &c->stroke_picture, error));
-    BLG_THEN(status, blg_raster_create(&c->raster, error));
+    c->size_px = config->size_px;
+    const blg_status status =
+        blg_masks_create(c->size_px, config->antialias == BLG_ANTIALIAS_BEST, &c->masks, error);
     print_head(&run->file.pending);
     return status;
 }
 
 static void coco_close(void *state) {
-    coco *c = state;
-    blg_raster_free(c->raster);
-    blg_ink_free(&c->ink);
-    blg_picture_free(&c->picture);
-    blg_picture_free(&c->stroke_picture);
-    blg_arena_free(&c->arena);
+    blg_masks_free(((coco *)state)->masks);
 }
 
 /* Separates an element of the list from the element before. */
 static void open_element(coco *c, blg_buf *out) {
     blg_buf_text(out, c->begun ? ",\n" : "\n");
     c->begun = true;
-}
-
-/* ---- masks ---- */
-
-/* The ink of one stroke: a part of the whole ink, which keeps its points. False after the last
- * stroke; *first gets the item where the next stroke begins. */
-static bool next_stroke(const blg_ink *ink, int *first, blg_ink *stroke) {
-    const blg_ink_item *items = ink->items + *first;
-    int n = 0;
-    while (*first + n < ink->n_items && items[n].shape == items->shape &&
-           items[n].stroke == items->stroke)
-        n++;
-    *stroke = *ink;
-    stroke->items = ink->items + *first;
-    stroke->n_items = n;
-    *first += n;
-    return n > 0;
-}
-
-static blg_status draw_picture(coco *c, const blg_ink *ink, blg_picture *picture,
-                               blg_error *error) {
-    return blg_raster_draw_picture(c->raster, ink, c->best_quality, picture, error);
-}
-
-/* Calls `each` for every pixel that the stroke touches which is drawn alone (c->stroke_picture).
- * number: the stroke's number in the image. */
-static void touched_pixels(coco *c, int number, void each(coco *c, int number, int x, int y)) {
-    const int side = c->stroke_picture.size_px, shift = blg_touched_shift(side);
-    for (int y = 0; y < side; y++) {
-        uint64_t touched = c->stroke_picture.touched[y];
-        for (int x, end; blg_touched_next(&touched, shift, side, &x, &end);)
-            for (; x < end; x++)
-                each(c, number, x, y);
-    }
-}
-
-/* Adds a pixel to the mask of stroke `number`, which is drawn alone, and to that of its shape. */
-static void mask_pixel(coco *c, int number, int x, int y) {
-    const int side = c->stroke_picture.size_px, i = y * side + x;
-    if (c->picture.pixels[i] < INKED &&
-        (c->stroke_picture.pixels[i] < INKED || c->owner[i] == number))
-        c->stroke_mask[x * side + y] = c->shape_mask[x * side + y] = IN_MASK;
 }
 
 /* Appends a number of the run-length code: groups of five bits, the lowest first, each with a bit
@@ -1259,7 +1333,7 @@ static box add_runs(blg_buf *out, const uint8_t *mask, int side) {
     long before[2] = {0, 0}; /* lengths of the last runs outside and inside */
     for (int at = 0, n = 0; at < area || n == 0; n++) {
         const bool inside = n % 2 == 1; /* runs outside and inside the mask take turns */
-        const uint8_t *next = memchr(mask + at, inside ? 0 : IN_MASK, (size_t)(area - at));
+        const uint8_t *next = memchr(mask + at, inside ? 0 : BLG_IN_MASK, (size_t)(area - at));
         const int end = next ? (int)(next - mask) : area;
         add_count(out, end - at - (n > 2 ? before[inside] : 0));
         before[inside] = end - at;
@@ -1284,77 +1358,37 @@ static box add_runs(blg_buf *out, const uint8_t *mask, int side) {
 /* Appends the members that annotations of shapes and of strokes share; the caller adds all others
  * and the closing brace. Returns false, and appends nothing, if the mask is empty. */
 static bool open_annotation(coco *c, blg_buf *out, const uint8_t *mask, int category) {
-    if (!memchr(mask, IN_MASK, c->area))
+    if (!memchr(mask, BLG_IN_MASK, (size_t)c->size_px * (size_t)c->size_px))
         return false;
     open_element(c, out);
     blg_buf_format(out,
                    "{\"id\":%d,\"image_id\":%d,\"category_id\":%d,\"iscrowd\":0,"
                    "\"segmentation\":{\"size\":[%d,%d],\"counts\":\"",
-                   ++c->annotations, c->images, category, c->picture.size_px, c->picture.size_px);
-    const box b = add_runs(out, mask, c->picture.size_px);
+                   ++c->annotations, c->images, category, c->size_px, c->size_px);
+    const box b = add_runs(out, mask, c->size_px);
     blg_buf_format(out, "\"},\"area\":%d,\"bbox\":[%d,%d,%d,%d]", b.area, b.left, b.top,
                    b.right - b.left + 1, b.bottom - b.top + 1);
     return true;
 }
 
-/* Adds the annotation of a shape, after that of its last stroke. The shape's mask by now is the
- * union of its strokes' masks; it is cleared for the next shape. */
-static void add_shape(coco *c, const blg_export_run *run, const blg_export_image *image,
-                      int shape) {
-    if (open_annotation(c, image->out, c->shape_mask, SHAPE)) {
-        blg_buf_format(image->out, ",\"shape\":%d,\"name\":", shape);
-        blg_export_shape_name(image->out, run->options->catalogue, image->scene->shapes[shape]);
-        blg_buf_char(image->out, '}');
-    }
-    memset(c->shape_mask, 0, c->area);
-}
-
-/* Gives a pixel to stroke `number`, which is drawn alone, if the stroke is darker there than all
- * strokes before. */
-static void own_pixel(coco *c, int number, int x, int y) {
-    const int i = y * c->stroke_picture.size_px + x;
-    if (c->stroke_picture.pixels[i] < c->darkest[i]) {
-        c->darkest[i] = c->stroke_picture.pixels[i];
-        c->owner[i] = (uint8_t)number;
-    }
-}
-
-/* Draws the picture, and finds the darkest stroke of each pixel, c->owner. */
-static blg_status find_owners(coco *c, blg_error *error) {
-    blg_ink stroke;
-    int first = 0;
-    blg_status status = draw_picture(c, &c->ink, &c->picture, error);
-    memset(c->darkest, PAPER, c->area);
-    memset(c->owner, NOBODY, c->area);
-    for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
-        status = draw_picture(c, &stroke, &c->stroke_picture, error);
-        if (status == BLG_OK)
-            touched_pixels(c, number, own_pixel);
-    }
-    return status;
-}
-
-/* Adds the annotations of an image: draws each stroke alone to find its mask. */
-static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image *image,
-                            blg_error *error) {
-    blg_ink stroke;
-    int first = 0;
+/* Adds the annotations of an image: those of the strokes of a shape, then that of the shape. */
+static blg_status add_annotations(coco *c, const blg_export_run *run, const blg_export_image *image,
+                                  blg_error *error) {
+    blg_mask mask;
+    bool found = true;
     c->images++;
-    if (blg_ink_draw_scene(&c->ink, image->scene) != BLG_OK)
-        return blg_no_memory(error);
-    blg_status status = find_owners(c, error);
-    for (int number = 0; status == BLG_OK && next_stroke(&c->ink, &first, &stroke); number++) {
-        const blg_ink_item *item = stroke.items;
-        status = draw_picture(c, &stroke, &c->stroke_picture, error);
-        if (status != BLG_OK)
-            return status;
-        memset(c->stroke_mask, 0, c->area);
-        touched_pixels(c, number, mask_pixel);
-        if (open_annotation(c, image->out, c->stroke_mask, SHAPE + 1 + (int)item->type))
-            blg_buf_format(image->out, ",\"shape\":%d,\"stroke\":%d}", item->shape, item->stroke);
-        /* the last stroke of the image, or of its shape */
-        if (first == c->ink.n_items || c->ink.items[first].shape != item->shape)
-            add_shape(c, run, image, item->shape);
+    blg_status status = blg_masks_draw(c->masks, image->scene, error);
+    BLG_THEN(status, blg_masks_next(c->masks, &mask, &found, error));
+    while (status == BLG_OK && found) {
+        if (open_annotation(c, image->out, mask.of_stroke, SHAPE + 1 + (int)mask.type))
+            blg_buf_format(image->out, ",\"shape\":%d,\"stroke\":%d}", mask.shape, mask.stroke);
+        if (mask.is_last && open_annotation(c, image->out, mask.of_shape, SHAPE)) {
+            blg_buf_format(image->out, ",\"shape\":%d,\"name\":", mask.shape);
+            blg_export_shape_name(image->out, run->options->catalogue,
+                                  image->scene->shapes[mask.shape]);
+            blg_buf_char(image->out, '}');
+        }
+        status = blg_masks_next(c->masks, &mask, &found, error);
     }
     return status;
 }
@@ -1363,11 +1397,11 @@ static blg_status add_masks(coco *c, blg_export_run *run, const blg_export_image
 static blg_status coco_image(blg_export_run *run, const blg_export_image *image, blg_error *error) {
     coco *c = run->state;
     if (run->pass == 1)
-        return add_masks(c, run, image, error);
+        return add_annotations(c, run, image, error);
     blg_buf *out = image->out;
     open_element(c, out);
     blg_buf_format(out, "{\"id\":%d,\"width\":%d,\"height\":%d,\"file_name\":\"", ++c->images,
-                   c->picture.size_px, c->picture.size_px);
+                   c->size_px, c->size_px);
     blg_set_image(run->set, image->problem, image->side, image->index, out);
     blg_buf_format(out, "\",\"problem\":\"%s\",\"split\":", image->problem->name);
     blg_buf_json_string(out, image->split);

@@ -160,6 +160,27 @@ BLG_MUST_USE blg_status blg_export_read(blg_export_format format, const char *in
                                         const char *output, bool force, const blg_family *family,
                                         blg_export_summary *summary, blg_error *error);
 
+/* Masks: which pixels of a drawn image belong to which stroke, and to which shape. Where strokes
+ * cross, each of them has the pixel. docs/export.md#coco has the rule. */
+typedef struct blg_masks blg_masks;
+#define BLG_IN_MASK 1 /* byte of a pixel in a mask, which else is 0 */
+typedef struct blg_mask {
+    int shape, stroke; /* numbers of the shape in the image, of the stroke in its program */
+    blg_stroke_type type;
+    bool is_last; /* of its shape's strokes */
+    /* size_px columns of size_px pixels, which the next call changes. of_shape is the union of the
+     * masks of the shape's strokes up to this stroke. */
+    const uint8_t *of_stroke, *of_shape;
+} blg_mask;
+BLG_MUST_USE blg_status blg_masks_create(int size_px, bool best_quality, blg_masks **masks,
+                                         blg_error *error);
+void blg_masks_free(blg_masks *masks);
+/* Draws an image, whose strokes blg_masks_next then gives in the order of painting. *found is false
+ * after the last stroke. A stroke without ink may be left out, or have an empty mask. */
+BLG_MUST_USE blg_status blg_masks_draw(blg_masks *masks, const blg_scene *scene, blg_error *error);
+BLG_MUST_USE blg_status blg_masks_next(blg_masks *masks, blg_mask *mask, bool *found,
+                                       blg_error *error);
+
 /* NumPy's .npy, version 1.0: a header of 128 bytes, then the array, little-endian, last index
  * fastest. The header is rewritten at the end, when the number of records is known, so memory does
  * not grow with the array. The data begin at byte 128, an offset that suits memory mapping. */

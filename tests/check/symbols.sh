@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The shared library exports what tests/check/exported.txt lists and nothing else, at most 80 names,
+# The shared library exports what tests/check/exported.txt lists and nothing else, at most 90 names,
 # and each is declared with BLG_API and named in docs/api.md; the library keeps no mutable state.   symbols.sh ROOT BUILD
 set -euo pipefail
 cd "$1"
@@ -16,7 +16,7 @@ same() {
 }
 
 LC_ALL=C sort -u "$list" | cmp -s - "$list" || { echo "$list is not sorted, or has a name twice"; exit 1; }
-[[ $(wc -l <"$list") -le 80 ]] || { echo "more than 80 functions"; exit 1; }
+[[ $(wc -l <"$list") -le 90 ]] || { echo "more than 90 functions"; exit 1; }
 
 nm -D --defined-only "$build/libblogo.so" | awk '{print $3}' | LC_ALL=C sort -u >"$work/exported"
 same "$list" "$work/exported" "exported symbols differ"

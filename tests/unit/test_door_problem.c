@@ -490,6 +490,159 @@ static void test_door__lines_that_are_no_problem(void) {
     tear_down(&f);
 }
 
+/* ---- images from elsewhere ---- */
+
+static blg_problem *image_of(const char *json) {
+    blg_problem *problem = NULL;
+    CU_ASSERT_EQUAL_FATAL(blg_problem_from_image(json, strlen(json), &problem, NULL), BLG_OK);
+    return problem;
+}
+
+/* Two lines that cross; the second one goes on as a circle. */
+#define CROSS                                                                                      \
+    "{\"shapes\":[{\"program\":[[\"line\",\"normal\",1,0]],\"pose\":{\"x\":-100,\"y\":0,"          \
+    "\"heading_deg\":0,\"scale\":200}},{\"program\":[[\"line\",\"normal\",1,0],[\"arc\","          \
+    "\"zigzag\","                                                                                  \
+    "0.2,360,90]],\"pose\":{\"x\":0,\"y\":-100,\"heading_deg\":90,\"scale\":200}}]}"
+
+static void test_door__an_image_is_drawn_as_in_its_problem(void) {
+    fixture f;
+    set_up(&f);
+    uint8_t *wanted = pixels_for(AREA), *drawn = pixels_for(AREA);
+    for (int family = 0; family < FAMILIES; family++) {
+        blg_problem *problem = problem_at(&f, f.starts[family]);
+        char *line = NULL;
+        CU_ASSERT_EQUAL_FATAL(blg_problem_json(problem, &line, NULL), BLG_OK);
+        char *first = strstr(line, "\"images\":[") + 10;
+        *strstr(first, ",{\"file\"") = '\0';
+        blg_problem *image = image_of(first);
+        CU_ASSERT_EQUAL(blg_problem_images(image, 1), 1);
+        CU_ASSERT_EQUAL(blg_problem_images(image, 0), 0);
+        CU_ASSERT_EQUAL(blg_problem_shapes(image, 1, 0), blg_problem_shapes(problem, 1, 0));
+        CU_ASSERT_EQUAL(blg_problem_draw(image, 1, 0, SIDE_PX, drawn, NULL), BLG_OK);
+        CU_ASSERT_EQUAL(blg_problem_draw(problem, 1, 0, SIDE_PX, wanted, NULL), BLG_OK);
+        CU_ASSERT(memcmp(wanted, drawn, AREA) == 0);
+        CU_ASSERT_EQUAL(blg_problem_draw(image, 0, 0, SIDE_PX, drawn, NULL), BLG_INVALID);
+        blg_free(line);
+        blg_problem_free(image);
+        blg_problem_free(problem);
+    }
+    free(wanted);
+    free(drawn);
+    tear_down(&f);
+}
+
+/* A caller may ask an image for what only problems have. */
+static void test_door__an_image_has_no_concept(void) {
+    blg_problem *image = image_of(CROSS);
+    char *text = NULL;
+    int width, height;
+    CU_ASSERT_STRING_EQUAL(blg_problem_name(image), "");
+    CU_ASSERT_STRING_EQUAL(blg_problem_split(image), "");
+    CU_ASSERT_EQUAL(blg_problem_description(image, &text, NULL), BLG_INFEASIBLE);
+    CU_ASSERT_EQUAL(blg_problem_image_description(image, 1, 0, &text, NULL), BLG_OK);
+    CU_ASSERT_PTR_NOT_NULL(strstr(text, "zigzag"));
+    blg_free(text);
+    CU_ASSERT_EQUAL(blg_problem_json(image, &text, NULL), BLG_OK);
+    blg_free(text);
+    CU_ASSERT_EQUAL_FATAL(blg_problem_sheet_size(image, 64, &width, &height, NULL), BLG_OK);
+    uint8_t *sheet = pixels_for((size_t)width * (size_t)height);
+    CU_ASSERT_EQUAL(blg_problem_sheet(image, 64, sheet, NULL), BLG_OK);
+    free(sheet);
+    blg_problem_free(image);
+}
+
+static void test_door__masks_share_the_pixels_of_a_crossing(void) {
+    enum { STROKES = 3, MASK_PX = 96, MASK = MASK_PX * MASK_PX };
+    blg_problem *image = image_of(CROSS);
+    uint8_t *picture = pixels_for(MASK), *masks = pixels_for(STROKES * MASK + 1);
+    CU_ASSERT_EQUAL_FATAL(blg_problem_masks(image, 1, 0, MASK_PX, masks, NULL), BLG_OK);
+    CU_ASSERT_EQUAL_FATAL(blg_problem_draw(image, 1, 0, MASK_PX, picture, NULL), BLG_OK);
+    CU_ASSERT_EQUAL(masks[STROKES * MASK], 77);
+    int strokes[4] = {0};
+    for (int i = 0; i < MASK; i++) {
+        const int n = masks[i] + masks[MASK + i] + masks[2 * MASK + i];
+        CU_ASSERT_EQUAL(n > 0, picture[i] < 128);
+        strokes[n]++;
+    }
+    CU_ASSERT(strokes[1] > 50 && strokes[2] >= 1);
+    const int middle = MASK_PX / 2 * MASK_PX + MASK_PX / 2;
+    CU_ASSERT(masks[middle] && masks[MASK + middle] && !masks[2 * MASK + middle]);
+    CU_ASSERT_EQUAL(blg_problem_masks(image, 0, 0, MASK_PX, masks, NULL), BLG_INVALID);
+    CU_ASSERT_EQUAL(blg_problem_masks(image, 1, 0, 15, masks, NULL), BLG_INVALID);
+    free(picture);
+    free(masks);
+    blg_problem_free(image);
+}
+
+static void test_door__images_that_cannot_be_read(void) {
+    static const struct {
+        const char *json, *key;
+    } bad[] = {{"", ""},
+               {"[]", "$"},
+               {"{}", "$"},
+               {"{\"shapes\":[]}", "$.shapes"},
+               {"{\"program\":[[\"line\",\"normal\",2,0]]}", "$.program[0][2]"},
+               {"{\"program\":\"line_norml_1.000-0.500\"}", "$.program"},
+               {"{\"logo\":\"foward 1\"}", "$.logo"},
+               {"{\"concept\":{\"text\":\"x\"},\"images\":[]}", NULL}};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        blg_problem *problem = (blg_problem *)stdin;
+        blg_error error = {0};
+        CU_ASSERT_EQUAL(blg_problem_from_image(bad[i].json, strlen(bad[i].json), &problem, &error),
+                        BLG_INVALID);
+        CU_ASSERT_PTR_NULL(problem);
+        CU_ASSERT(error.text[0] != '\0');
+        if (bad[i].key)
+            CU_ASSERT_STRING_EQUAL(error.key, bad[i].key);
+    }
+}
+
+static char *measured(const blg_problem *problem, const char *options) {
+    char *json = NULL;
+    CU_ASSERT_EQUAL_FATAL(blg_problems_measure(&problem, 1, options, &json, NULL), BLG_OK);
+    return json;
+}
+
+static void test_door__what_holds_in_an_image(void) {
+    blg_problem *image = image_of(CROSS);
+    char *json = measured(image, "{\"concepts\":[\"some x, y: crossing(x, y)\","
+                                 "\"some x, y: inside(x, y)\",\"all x, y: same_style(x, y)\","
+                                 "\"strokes = 1 and not has_curve\",\"count = 2\"]}");
+    CU_ASSERT_PTR_NOT_NULL(strstr(json, "\"images\":[{\"values\":[1,0,null,1,1]}]}"));
+    blg_free(json);
+    json = measured(image, "{\"atoms\":true}");
+    CU_ASSERT_PTR_NOT_NULL(strstr(json, "\"crossing\":[[null,1],[1,null]]"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(json, "\"one_style\":[1,0]"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(json, "\"nested\":0"));
+    blg_free(json);
+    json = measured(image, "{\"rules\":true}");
+    CU_ASSERT_PTR_NOT_NULL(strstr(json, "\"some x, y: crossing(x, y)\""));
+    blg_free(json);
+    static const char *const bad[][2] = {
+        {"{\"concepts\":[\"convex\",\"convx\"]}", "$.concepts[1]"},
+        {"{\"concepts\":[7]}", "$.concepts[0]"},
+        {"{\"concepts\":[\"some x, y: some z, w: all u: convex(u)\"]}", "$.concepts[0]"},
+        {"{\"concepts\":[],\"rules\":true}", ""},
+        {"[]", ""},
+        {"{", ""}};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const blg_problem *one = image;
+        blg_error error = {0};
+        CU_ASSERT_EQUAL(blg_problems_measure(&one, 1, bad[i][0], &json, &error), BLG_INVALID);
+        CU_ASSERT_PTR_NULL(json);
+        CU_ASSERT_STRING_EQUAL(error.key, bad[i][1]);
+    }
+    blg_problem_free(image);
+    image = image_of("{\"program\":\"line_normal_1.000-0.500\"}");
+    const blg_problem *one = image;
+    CU_ASSERT_EQUAL(blg_problems_measure(&one, 1, "{\"atoms\":true}", &json, NULL), BLG_INVALID);
+    uint8_t *pixels = pixels_for(AREA);
+    CU_ASSERT_EQUAL(blg_problem_draw(image, 1, 0, SIDE_PX, pixels, NULL), BLG_OK);
+    free(pixels);
+    blg_problem_free(image);
+}
+
 SUITE(door_problem, CASE(test_door__configs_that_contradict_themselves),
       CASE(test_door__the_published_generator_is_the_tools),
       CASE(test_door__splits_part_the_problems),
@@ -500,4 +653,8 @@ SUITE(door_problem, CASE(test_door__configs_that_contradict_themselves),
       CASE(test_door__sheets_have_the_size_that_they_tell), CASE(test_door__programs_are_drawn),
       CASE(test_door__a_problem_tells_its_parts),
       CASE(test_door__images_and_shapes_that_do_not_exist),
-      CASE(test_door__a_line_gives_the_problem_again), CASE(test_door__lines_that_are_no_problem))
+      CASE(test_door__a_line_gives_the_problem_again), CASE(test_door__lines_that_are_no_problem),
+      CASE(test_door__an_image_is_drawn_as_in_its_problem),
+      CASE(test_door__an_image_has_no_concept),
+      CASE(test_door__masks_share_the_pixels_of_a_crossing),
+      CASE(test_door__images_that_cannot_be_read), CASE(test_door__what_holds_in_an_image))

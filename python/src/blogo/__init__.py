@@ -20,6 +20,7 @@ from ._catalogue import Catalogue
 from ._disk import Progress, audit, verify, write
 from ._errors import ConfigError, Error, FormatError, InfeasibleError
 from ._generator import Generator, config, presets
+from ._images import Masks, Picture, Values, agreement, draw, holds, masks, relations, rules
 from ._open import DataSet, open
 from ._problem import Image, Pose, Problem, Shape
 from ._programs import Program, analyse, congruent, distance, measure, render
@@ -29,10 +30,10 @@ from .tasks import Environment  # the name `tasks` is now that of the module, an
 from ._commands import card, export, filter, gallery, merge, pack, score, sheet, solve, study, tasks  # isort: skip
 
 __all__ = ["Catalogue", "ConfigError", "DataSet", "Environment", "Error", "FormatError", "Generator", "Image", "Indices",
-           "InfeasibleError", "Path", "Pixels", "Pose", "Problem", "Problems", "Program", "Progress", "SIDES", "Shape",
-           "Side", "__version__", "analyse", "audit", "card", "config", "congruent", "distance", "export", "filter",
-           "format_version", "gallery", "measure", "merge", "open", "pack", "presets", "render", "score", "sheet",
-           "solve", "study", "tasks", "verify", "write"]
+           "InfeasibleError", "Masks", "Path", "Picture", "Pixels", "Pose", "Problem", "Problems", "Program", "Progress",
+           "SIDES", "Shape", "Side", "Values", "__version__", "agreement", "analyse", "audit", "card", "config", "congruent", "distance",
+           "draw", "export", "filter", "format_version", "gallery", "holds", "masks", "measure", "merge", "open", "pack",
+           "presets", "relations", "render", "rules", "score", "sheet", "solve", "study", "tasks", "verify", "write"]
 
 if not TYPE_CHECKING:  # else type checkers would take any name for known
     def __getattr__(name: str) -> object:

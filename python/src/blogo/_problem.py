@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import cmath
 import dataclasses
 import json
+import math
 import os
 import pathlib
 import sys
@@ -13,6 +15,7 @@ from collections.abc import Mapping
 from typing import Any, Optional
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _blogo
 from ._arguments import SIDES, Indices, Path, Pixels, Side, _integer, _side, _size
@@ -48,6 +51,26 @@ class Shape:
         """The program as published: three decimals, angles mapped to 0..1."""
         return _blogo.program(json.dumps(self.actions))[0]
 
+    @property
+    def points(self) -> npt.NDArray[np.float64]:
+        """Where each stroke begins, and where the last one ends, in plane units: float64 [strokes + 1, 2], x and y.
+
+        In a picture of s pixels a side, column and row of a point are (x + 360) * s / 720 and (360 - y) * s / 720.
+        """
+        at = complex(self.pose.x, self.pose.y)
+        heading = math.radians(self.pose.heading_deg)
+        points = [at]
+        for kind, _, size, *rest in self.actions:
+            heading += math.radians(rest[-1])
+            step = self.pose.scale * size * cmath.rect(1, heading)
+            if kind == "arc":  # about a centre to the left
+                extent = math.radians(rest[0])
+                step *= 1j * (1 - cmath.rect(1, extent))
+                heading += extent
+            at += step
+            points.append(at)
+        return np.array([(point.real, point.imag) for point in points])
+
 
 @dataclasses.dataclass(frozen=True)
 class Image:
@@ -57,6 +80,15 @@ class Image:
     number: int
     query: bool
     shapes: tuple[Shape, ...]
+    distractors: int = dataclasses.field(default=0, compare=False)
+    """How many of the last shapes take no part in the concept."""
+    violated: int | None = dataclasses.field(default=None, compare=False)
+    """Of a negative: number of the concept's component that the image breaks, if one is known."""
+    impure: bool = dataclasses.field(default=False, compare=False)
+    """Whether the image breaks the rule of its own side on purpose."""
+    pen_px: float | None = dataclasses.field(default=None, compare=False)
+    """Width of the pen in pixels of a 512 px image; None: the published one. `stamp_px` is that of stamps."""
+    stamp_px: float | None = dataclasses.field(default=None, compare=False)
 
 
 class Problem:
@@ -173,7 +205,8 @@ class Problem:
             side = image["side"]
             shapes = tuple(Shape(shape.get("name") or "", tuple(tuple(action) for action in shape["program"]),
                                  Pose(**shape["pose"])) for shape in image["shapes"])
-            sides[side].append(Image(side, len(sides[side]), image["role"] == "query", shapes))
+            sides[side].append(Image(side, len(sides[side]), image["role"] == "query", shapes,
+                                     *(image.get(key) for key in ("distractors", "violated", "impure", "pen_px", "stamp_px"))))
         return Named("side", {side: tuple(images) for side, images in sides.items()}, {code: side for side, code in SIDES.items()})
 
     @property

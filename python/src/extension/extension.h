@@ -86,6 +86,8 @@ PyObject *ext_program(PyObject *module, PyObject *args);
 PyObject *ext_measure(PyObject *module, PyObject *args);
 PyObject *ext_compare(PyObject *module, PyObject *args);
 PyObject *ext_judge(PyObject *module, PyObject *args);
+PyObject *ext_image(PyObject *module, PyObject *args);
+PyObject *ext_holds(PyObject *module, PyObject *args);
 PyObject *ext_render(PyObject *module, PyObject *args);
 PyObject *ext_png(PyObject *module, PyObject *args);
 PyObject *ext_read_png(PyObject *module, PyObject *args);

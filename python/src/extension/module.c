@@ -15,6 +15,10 @@ static PyMethodDef functions[] = {
      "compare($module, a, b, tolerance, /)\n--\n\nDistance; tolerance >= 0: 1.0 = congruent."},
     {"judge", ext_judge, METH_VARARGS,
      "judge($module, task, catalogue, answer, /)\n--\n\nHow good an answer is, as JSON."},
+    {"image", ext_image, METH_VARARGS,
+     "image($module, text, /)\n--\n\nA problem of one image, side 1, image 0."},
+    {"holds", ext_holds, METH_VARARGS,
+     "holds($module, problems, options, /)\n--\n\nWhat holds in the images, as JSON."},
     {"render", ext_render, METH_VARARGS,
      "render($module, programs, size, target, /)\n--\n\nInto uint8 target[size][size], or into the "
      "file of that path (bytes)."},

@@ -121,6 +121,94 @@ static PyObject *problem_item(PyObject *self, PyObject *unused) {
                          blg_problem_split(problem));
 }
 
+/* The number of strokes of each shape of an image. */
+static PyObject *problem_strokes(PyObject *self, PyObject *args) {
+    int side, image;
+    if (!PyArg_ParseTuple(args, "ii:strokes", &side, &image))
+        return NULL;
+    const blg_problem *problem = ((problem_object *)self)->handle;
+    const int n = blg_problem_shapes(problem, side, image);
+    PyObject *list = PyList_New(n);
+    for (int i = 0; list && i < n; i++)
+        PyList_SetItem(
+            list, i,
+            PyLong_FromLong(blg_program_size(blg_problem_program(problem, side, image, i))));
+    return list;
+}
+
+static PyObject *problem_masks(PyObject *self, PyObject *args) {
+    int side, image, size_px;
+    Py_ssize_t strokes = 0;
+    PyObject *out;
+    Py_buffer view;
+    blg_error error = {0};
+    blg_status status;
+    if (!PyArg_ParseTuple(args, "iiiO:masks", &side, &image, &size_px, &out))
+        return NULL;
+    const blg_problem *problem = ((problem_object *)self)->handle;
+    for (int i = 0; i < blg_problem_shapes(problem, side, image); i++)
+        strokes += blg_program_size(blg_problem_program(problem, side, image, i));
+    if (!ext_get_output(out, 1, strokes * size_px * size_px, &view))
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS;
+    status = blg_problem_masks(problem, side, image, size_px, view.buf, &error);
+    Py_END_ALLOW_THREADS;
+    PyBuffer_Release(&view);
+    if (status != BLG_OK)
+        return ext_fail(status, "ValueError", &error);
+    Py_RETURN_NONE;
+}
+
+/* A problem of one image. */
+PyObject *ext_image(PyObject *module, PyObject *args) {
+    const char *text;
+    Py_ssize_t size;
+    blg_error error = {0};
+    blg_status status;
+    if (!PyArg_ParseTuple(args, "s#:image", &text, &size))
+        return NULL;
+    problem_object *problem =
+        (problem_object *)ext_new_object(((module_state *)PyModule_GetState(module))->problem);
+    if (!problem)
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS;
+    status = blg_problem_from_image(text, (size_t)size, &problem->handle, &error);
+    Py_END_ALLOW_THREADS;
+    if (status != BLG_OK) {
+        Py_DECREF(problem);
+        return ext_fail(status, "FormatError", &error);
+    }
+    return (PyObject *)problem;
+}
+
+/* What holds in the images of problems. */
+PyObject *ext_holds(PyObject *module, PyObject *args) {
+    enum { MOST = 64 };
+    const module_state *state = PyModule_GetState(module);
+    const blg_problem *problems[MOST];
+    PyObject *list;
+    const char *options;
+    char *json = NULL;
+    blg_error error = {0};
+    blg_status status;
+    if (!PyArg_ParseTuple(args, "O!s:holds", &PyList_Type, &list, &options))
+        return NULL;
+    const Py_ssize_t n = PyList_Size(list);
+    if (n > MOST)
+        return PyErr_Format(PyExc_ValueError, "%zd problems: expected 0..%d", n, MOST);
+    for (Py_ssize_t i = 0; i < n; i++) {
+        PyObject *problem = PyList_GetItem(list, i);
+        if (!PyObject_TypeCheck(problem, state->problem))
+            return PyErr_Format(PyExc_TypeError, "expected problems");
+        problems[i] = ((problem_object *)problem)->handle;
+    }
+    /* the caller's list keeps the problems */
+    Py_BEGIN_ALLOW_THREADS;
+    status = blg_problems_measure(problems, (int)n, options, &json, &error);
+    Py_END_ALLOW_THREADS;
+    return ext_give(status, "FormatError", &error, json);
+}
+
 static PyMethodDef problem_methods[] = {
     {"item", problem_item, METH_NOARGS, "item($self, /)\n--\n\nName, family and split."},
     {"json", problem_json, METH_NOARGS, "json($self, /)\n--\n\nThe line of scenes.jsonl."},
@@ -129,6 +217,11 @@ static PyMethodDef problem_methods[] = {
      "share."},
     {"draw", problem_draw, METH_VARARGS,
      "draw($self, side, image, size, out, /)\n--\n\nOne image, into uint8 out[size][size]."},
+    {"strokes", problem_strokes, METH_VARARGS,
+     "strokes($self, side, image, /)\n--\n\nThe number of strokes of each shape."},
+    {"masks", problem_masks, METH_VARARGS,
+     "masks($self, side, image, size, out, /)\n--\n\nPixels of each stroke, into uint8 "
+     "out[strokes][size][size]."},
     {"sheet_size", problem_sheet_size, METH_VARARGS,
      "sheet_size($self, panel, /)\n--\n\nWidth and height of the sheet."},
     {"sheet", problem_sheet, METH_VARARGS,
