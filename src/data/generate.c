@@ -579,10 +579,9 @@ static blg_status refuse_item(const planner *p, const blg_plan_item *item, int p
 
 enum { NO_ATTEMPT = -1 };
 
-/* Finds the first attempt that is valid and shares few shapes, and keeps its shapes in p->sets.
- * *attempt is NO_ATTEMPT if there is none and the problem may be left out. problems: of the
- * concept.
- */
+/* Finds the first attempt that is valid and shares at most pool_overlap shapes with each earlier
+ * problem of the concept, and keeps its shapes in p->sets. *attempt is NO_ATTEMPT if there is none
+ * and the problem may be left out. problems: number of the concept's problems, for the error. */
 static blg_status plan_problem(planner *p, const blg_plan_item *item, int problems, int *attempt,
                                blg_error *error) {
     blg_problem *problem = p->worker->problem;

@@ -708,8 +708,8 @@ static blg_status note_all(checker *c, int number, blg_error *error) {
     return status == BLG_OK && c->text.failed ? blg_no_memory(error) : status;
 }
 
-/* Builds problem `number`, which judges its programs, then judges its poses and names, and notes
- * what other problems must not have. */
+/* Builds problem `number`; building also judges its programs. Then judges its poses and names, and
+ * notes its images and its concept, which no other problem may have. */
 static blg_status check_one(checker *c, int64_t number, blg_error *error) {
     blg_verdict verdict = {.accepted = true};
     blg_status status = blg_worker_build(c->worker, number, &c->problem, error);
@@ -729,7 +729,8 @@ static int by_key(const void *a, const void *b) {
         BLG_ORDER_OR(x->number, y->number, BLG_ORDER_OR(y->side, x->side, x->image - y->image)));
 }
 
-/* Whether a sighting of a problem is told before another of it: the concept, then the positives. */
+/* Whether, of two sightings of a problem, a is told first: the concept, then the positives, then by
+ * image. */
 static bool comes_first(const sighting *a, const sighting *b) {
     return a->side != b->side && !is_concept(a) && !is_concept(b) ? a->side > b->side
                                                                   : a->image < b->image;

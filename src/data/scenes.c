@@ -464,8 +464,9 @@ static void read_shape(const place *p, blg_scene *scene, int i) {
     read_parts(p, scene, i);
 }
 
-/* Checks the keys "side" and "role" against the image's place in the list. */
-static void check_side(const place *p, bool positive, bool support) {
+/* Checks the keys that name an image: "side" and "role" against its place in the list, and that
+ * "file" is a text. */
+static void check_identity(const place *p, bool positive, bool support) {
     if (!lacks(p, "side") && !blg_json_says(p->value, "side", positive ? "positive" : "negative"))
         wrong(p, "side",
               positive ? "\"positive\": positives stand before negatives"
@@ -478,7 +479,7 @@ static void check_side(const place *p, bool positive, bool support) {
         wrong(p, "file", "a file name");
 }
 
-#define NO_SHAPES "no shapes and no program beside it"
+#define NO_SHAPES "no shapes and no program beside it" /* expected where "logo" stands */
 
 /* Reads the Logo words of a whole image. */
 static void read_picture(const place *p, blg_scene *scene) {
@@ -562,7 +563,7 @@ static void read_images(const place *p, blg_problem *problem) {
         const bool positive = k < n_positive;
         const int i = positive ? k : k - n_positive;
         read_image(&at, &problem->images[positive][i]);
-        check_side(&at, positive, i < problem->n_support);
+        check_identity(&at, positive, i < problem->n_support);
     }
 }
 

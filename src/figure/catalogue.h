@@ -249,9 +249,9 @@ BLG_MUST_USE blg_status blg_pairs_write(const blg_catalogue *catalogue, blg_buf 
 
 /* Which line reading a catalogue's label table uses (figure/analyse.h). */
 
-/* BLG_LINES_ANY if some shape has label 1 for three or more numbers of lines. Such labels accept
- * every number from the continuous to the split count, as the published labels do. Else
- * BLG_LINES_TWO. */
+/* BLG_LINES_ANY if some shape has label 1 for three or more numbers of lines: such labels, as the
+ * published, accept every number from the least count, where lines run on through crossings, to the
+ * largest, where crossings cut them. Else BLG_LINES_TWO: these two counts alone. */
 blg_line_reading blg_catalogue_line_reading(const blg_catalogue *catalogue);
 
 /* ---- tables ---- */

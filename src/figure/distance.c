@@ -308,17 +308,18 @@ static blg_fit fit_after_step(const blg_fit *from, const double step[UNKNOWNS], 
 
 /* Improves the fit of a to b step by step, until a step gains less than WORTHWHILE. If a step does
  * not help, tries half of the step. Returns false if it gives up because the lower bound of the
- * distance lies too far above limit (HOPELESS). stride: as for match. */
+ * distance lies too far above limit (HOPELESS). With another matching than NEAREST it never gives
+ * up, and ends after ROUNDS or when half steps do not help. stride: as for match. */
 static bool descend(const blg_figure *a, const blg_figure *b, matching how, double limit,
                     int stride, blg_fit *fit) {
     rows r;
     double step[UNKNOWNS] = {0}, share = 1, bound;
     match(a, b, how, stride, fit, &r);
-    double promised = best_step(&r, step, &bound);
+    double promised_distance = best_step(&r, step, &bound);
     for (int round = 0; round < ROUNDS && share > 0.2; round++) {
         if (how == NEAREST && bound > blg_most(limit + HOPELESS, HOPELESS_LEAST))
             return false;
-        if (how == NEAREST && fit->distance - promised < WORTHWHILE)
+        if (how == NEAREST && fit->distance - promised_distance < WORTHWHILE)
             return true;
         blg_fit next = fit_after_step(fit, step, share);
         match(a, b, how, stride, &next, &r);
@@ -328,7 +329,7 @@ static bool descend(const blg_figure *a, const blg_figure *b, matching how, doub
         }
         *fit = next;
         share = 1;
-        promised = best_step(&r, step, &bound);
+        promised_distance = best_step(&r, step, &bound);
     }
     return true;
 }

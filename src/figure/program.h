@@ -84,8 +84,8 @@ const char *blg_stroke_types_text(char text[BLG_STROKE_TYPES_TEXT]);
  *     line(normal, 1.000, 0.500)    arc(zigzag, 0.500, 0.625, 0.500)
  * The paper also writes arc(zigzag, 0.625, 0.500): extent and turn, and the radius is 0.5. */
 
-/* Most actions of one shape. The published shapes have at most 9. The default 21 rows of the export
- * format "tokens" hold 19 and two marks, start and stop. */
+/* Most actions of one shape. The published shapes have at most 9. A shape of 20 does not fit in the
+ * default 21 rows of the export format "tokens": start, 19 actions, stop. */
 #define BLG_MAX_ACTIONS 20
 /* Most shapes of one image: five that belong to the concept and one distractor. */
 #define BLG_MAX_SHAPES 6

@@ -26,7 +26,7 @@
 static const cli_option cmd_audit_options[] = {
     OPTION_TEXT("output", 'o', "FILE", "write the report to FILE: .html, .json or .txt"),
     CLI_DATASET_CATALOG_OPTION,
-    OPTION_FLAG("table-labels", 0, "competing attributes by the tables' labels, not measured"),
+    OPTION_FLAG("table-labels", 0, "V4: rival attributes by the tables' labels, not measured"),
     OPTION_CHOICE("pictures", 0, "some|all|none",
                   "read the pictures of one problem in eight, of all, or of none"),
     OPTION_FLAG("json", 0, "the report as JSON"),

@@ -749,8 +749,8 @@ typedef struct distances {
 #define LEAST_VARIANCE 0.25 /* added to variances: a side of equal images has none */
 #define FARTHEST       4.0  /* a number adds at most this much to the distance by all numbers */
 
-/* How far a query is from n support images of a side, in one of the numbers. query: the query's
- * value of it. */
+/* How far a query is from n support images of a side, in the number of this index. query: the
+ * query's value of it. */
 static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, int number,
                               double query) {
     distances found = {.least = INFINITY};
@@ -765,6 +765,7 @@ static distances distances_of(const float support[][BLG_NUMBERS_MOST], int n, in
     found.mean = fabs(sum / n - query);
     found.equal /= n;
     const double variance = fmax(squares / n - sum * sum / ((double)n * n), 0) + LEAST_VARIANCE;
+    /* -log of the normal density, without its constant */
     found.surprise = found.mean * found.mean / (2 * variance) + log(variance) / 2;
     return found;
 }

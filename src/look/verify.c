@@ -322,7 +322,8 @@ typedef struct verify_job {
     bool has_manifest;        /* there is a manifest */
     bool pictures;            /* pictures are verified */
     bool redraws;             /* pictures are compared with new drawings */
-    bool has_hardness;        /* scenes hold the hardness that the verifier measures */
+    bool is_of_this_version;  /* blogo made it in this format version: hardness, seed, index and
+                                 pictures can be compared */
     bool reproduced;          /* the data set was made anew: bytes must be equal, not only pixels */
     bool sums_agree;          /* SHA256SUMS is equal to the file that was made anew */
     blg_png_effort effort;
@@ -640,7 +641,7 @@ static blg_status check_rules(worker *w, blg_error *error) {
     if (status == BLG_OK && !verdict.accepted)
         blg_defects_add(&w->item->defects, BLG_DEFECT_bad_problem, w->item->problem.name, "%s: %s",
                         blg_rejection_name(verdict.reason), verdict.detail);
-    if (status == BLG_OK && verdict.accepted && w->job->has_hardness)
+    if (status == BLG_OK && verdict.accepted && w->job->is_of_this_version)
         check_hardness(w, &copy->hardness);
     return status;
 }
@@ -701,10 +702,10 @@ static blg_status verify_problem(void *context, void *worker_of_thread, int64_t 
 
 /* Checks what a scene states besides its programs. If there is a manifest, the scene must name the
  * files that belong to it. The other three facts are the seed, the numbers of images, and the
- * index. They can be compared only if job->has_hardness says that blogo made this data set, in this
- * format version. Without a manifest there is no seed and no config to compare with. Problems of
- * another generator follow rules of their own, and so may those of another format version.
- * next_index: by family, the least index that the next problem may have. */
+ * index. They can be compared only if job->is_of_this_version says that blogo made this data set,
+ * in this format version. Without a manifest there is no seed and no config to compare with.
+ * Problems of another generator follow rules of their own, and so may those of another format
+ * version. next_index: by family, the least index that the next problem may have. */
 static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMILIES]) {
     const blg_problem *problem = &it->problem;
     blg_defects *defects = &it->defects;
@@ -714,7 +715,7 @@ static void check_scene(const verify_job *job, item *it, int next_index[BLG_FAMI
         blg_defects_add(defects, BLG_DEFECT_bad_problem, problem->name,
                         "image %d/%d names another file than its own", it->misfiled < n_positive,
                         it->misfiled < n_positive ? it->misfiled : it->misfiled - n_positive);
-    if (!job->has_hardness)
+    if (!job->is_of_this_version)
         return;
     const bool single_query = problem->n_query[0] + problem->n_query[1] == 1;
     if (it->seed != config->seed)
@@ -764,7 +765,6 @@ typedef struct run {
     blg_buf card_names;             /* names of the card's files */
     blg_defects defects;            /* of the folder as a whole */
     blg_concepts concepts;
-    bool has_claims;              /* there is a manifest */
     int next_index[BLG_FAMILIES]; /* least index that the next problem of the family may have */
     blg_claims claims;
     blg_problem_counts count;
@@ -790,16 +790,18 @@ static blg_status read_manifest(run *r, const char *path, blg_error *error) {
     blg_claims *claims = &r->claims;
     blg_status status =
         blg_claims_read(r->job.folder, path, &r->job.config, claims, &r->defects, error);
-    r->has_claims = r->job.has_manifest = status == BLG_OK;
+    r->job.has_manifest = status == BLG_OK;
     r->job.pictures = claims->pictures;
     r->job.effort = claims->png;
-    r->job.has_hardness = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
+    r->job.is_of_this_version = !claims->foreign && claims->format_version == BLG_FORMAT_VERSION;
     const bool lacks_cairo = r->job.config.antialias == BLG_ANTIALIAS_BEST && !blg_raster_cairo();
-    r->job.redraws = r->job.pictures && r->job.has_hardness && !r->options->quick && !lacks_cairo;
+    r->job.redraws =
+        r->job.pictures && r->job.is_of_this_version && !r->options->quick && !lacks_cairo;
     if (r->job.pictures && !r->job.redraws)
-        r->summary->not_redrawn = claims->foreign        ? "problems of another generator"
-                                  : !r->job.has_hardness ? "a data set of another format version"
-                                  : r->options->quick    ? "quick"
+        r->summary->not_redrawn = claims->foreign ? "problems of another generator"
+                                  : !r->job.is_of_this_version
+                                      ? "a data set of another format version"
+                                  : r->options->quick ? "quick"
                                                       : "Cairo drew them, and this blogo has none";
     return status;
 }
@@ -920,9 +922,9 @@ static blg_status reproduce_set(run *r, blg_error *error) {
     blg_verify_summary *summary = r->summary;
     if (r->options->independent)
         return BLG_OK;
-    if (!r->set->has_scenes || !r->has_claims) {
+    if (!r->set->has_scenes || !r->job.has_manifest) {
         snprintf(summary->not_reproduced, sizeof summary->not_reproduced, "%s",
-                 r->has_claims ? "it has no scenes" : "it has no manifest");
+                 r->job.has_manifest ? "it has no scenes" : "it has no manifest");
         return BLG_OK;
     }
     r->reproduce = (blg_reproduce_job){.folder = r->job.folder,
@@ -1080,9 +1082,10 @@ static void check_programs(run *r) {
 /* Checks that need all problems: concepts, shared shapes, claims, level. Files are checked only if
  * there is a SHA256SUMS. */
 static blg_status check_rest(run *r, blg_error *error) {
-    blg_concepts_check(&r->concepts, r->has_claims ? &r->job.config : NULL, &r->count, &r->defects);
+    blg_concepts_check(&r->concepts, r->job.has_manifest ? &r->job.config : NULL, &r->count,
+                       &r->defects);
     blg_shared_shapes_check(&r->shared_shapes, &r->defects);
-    if (r->has_claims) {
+    if (r->job.has_manifest) {
         blg_claims_check(&r->claims, &r->count, &r->defects);
         check_programs(r);
     }

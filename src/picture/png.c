@@ -900,7 +900,7 @@ static bool add_rows(blg_deflate *d, const blg_deflate_rows *rows, blg_buf *out)
             d->may_copy && y > rows->first_row && is_same(here, above, row, row - size);
         if (same) {
             d->copied += d->period;
-            add_row_to_sums(d, d->ink, d->moment);
+            add_row_to_sums(d, d->ink, d->moment); /* as the row above did */
         }
         if (!same || d->copied > COPIES_MOST)
             flush_copies(d);

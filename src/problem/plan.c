@@ -725,8 +725,9 @@ static void label_shape(const blg_shape *shape, const blg_analysis *analysis, bl
     }
 }
 
-/* The value of a user concept follows from measured attributes, under every label rule. */
-static void value_user_concepts(blg_plan *plan, int shape, const blg_analysis *analysis) {
+/* Sets the values of all user concepts for a shape. They follow from measured attributes, whatever
+ * abstract.labels says. analysis: NULL = undecided. */
+static void set_user_values(blg_plan *plan, int shape, const blg_analysis *analysis) {
     const blg_abstract_config *abstract = &plan->config.abstract;
     for (int user = 0; user < abstract->n_user_concepts; user++) {
         blg_expression expression;
@@ -767,7 +768,7 @@ static blg_status analyse_shapes(blg_plan *plan, blg_analyser *analyser, blg_err
             blg_traits_add_analysis(&plan->traits[index], &analysis, reading);
             blg_traits_add_program(&plan->traits[index], &shape->program);
         }
-        value_user_concepts(plan, index, measured ? &analysis : NULL);
+        set_user_values(plan, index, measured ? &analysis : NULL);
     }
     return BLG_OK;
 }

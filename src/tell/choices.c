@@ -420,8 +420,8 @@ static bool is_image_alone(const reader *r, int i) {
             (i + 1 < r->n && blg_word_is_any(r->words[i + 1].word, joints)));
 }
 
-/* The word behind a set, word `at`, that names its image: "A for image 1", "Set A: the first".
- * Returns -1 if there is none. */
+/* Word `at` names a set. Returns the word after it that names the image of that set, as in "A for
+ * image 1" and "Set A: the first"; -1: there is none. */
 static int image_behind(const reader *r, int at) {
     static const char *const links[] = {"for", "contains", NULL};
     static const char *const little[] = {"the", "image", "query", NULL};
@@ -440,8 +440,8 @@ static int image_behind(const reader *r, int at) {
     return image || is_image_alone(r, i) ? i : -1;
 }
 
-/* Finds the sets of two images: rule 4. The last set that is said of an image counts. If nothing is
- * said of an image, it belongs to the other image's other set. */
+/* Finds the sets of two images: rule 4. The last set that is said of an image counts. An image
+ * of which nothing is said gets the set that the other image does not have. */
 static int choice_by_images(const reader *r) {
     static const char *const between[] = {"belongs", "belong", "to",    "set",  "is",
                                           "in",      "the",    "image", "fits", "of",

@@ -444,12 +444,12 @@ static bool is_about(const blg_formula *f, const blg_formula_node *leaf, bool ne
 
 /* What is_mutual asks for: any mutual atom, or one that all figures have if all pairs have it, as
  * "has the same form as". */
-enum { ANY_MUTUAL, SHARED };
+enum { ANY_MUTUAL, SAID_OF_ALL };
 
 /* What both figures of a pair have in common: a mutual atom that has words for several figures (not
  * "is a mirror image of"), an attribute or its lack, or a count. The only two
  * variables of such a leaf are the quantifier's, unless the sentence has named a figure. shared:
- * ANY_MUTUAL or SHARED. */
+ * ANY_MUTUAL or SAID_OF_ALL. */
 static bool is_mutual(const blg_formula *f, const blg_formula_node *leaf, bool negated,
                       int shared) {
     (void)f, (void)negated;
@@ -795,13 +795,15 @@ static void write_pair(const speaker *around, pair_parts *p, bool negated) {
 }
 
 /* Writes a quantifier over two figures whose part is mutual atoms: "no two figures touch", "all
- * figures have the same form". kind: as for write_of_one. */
+ * figures have the same form". kind: the quantifier's, "some" and "all" exchanged where
+ * part_negated is set. */
 static void write_of_two(speaker *s, const blg_formula_node *node, bool negated, bool part_negated,
                          blg_formula_kind kind) {
     parts list = {.n = 0};
     list_parts(s->formula, node->left, part_negated, /* either */ false, &list);
-    /* "all figures have the same form"; else "every two figures touch" */
-    bool says_all = every_leaf(s, node->left, is_mutual, SHARED);
+    /* "All figures have the same form" says no more than each two do; "all figures touch" would: so
+     * "every two figures touch". */
+    bool says_all = every_leaf(s, node->left, is_mutual, SAID_OF_ALL);
     for (int i = 0; i < list.n; i++)
         says_all =
             says_all && !list.list[i].negated && blg_is_predicate(node_of(s, &list.list[i])->kind);
@@ -862,7 +864,7 @@ static void write_quantifier(speaker *s, const blg_formula_node *node, bool nega
     const bool each_to_each = pair && stated.kind == BLG_FORMULA_ALL && !negated && !part_negated &&
                               part->kind == BLG_FORMULA_ATOM &&
                               blg_atom_rows[part->what].kind == BLG_ATOM_PAIR &&
-                              !every_leaf(s, node->left, is_mutual, SHARED);
+                              !every_leaf(s, node->left, is_mutual, SAID_OF_ALL);
     if (nothing_named && of_one) {
         write_of_one(s, node, negated, part_negated, stated.kind);
     } else if (nothing_named && each_to_each) {

@@ -8,6 +8,8 @@
 #ifndef TELL_LEXICON_H
 #define TELL_LEXICON_H
 
+#include <stddef.h>
+
 /* "CLASS word word ...": words of one meaning. A word may have several classes; other forms of it
  * ("dents", "dented") have the same unless they are listed themselves. LIGHT words say nothing. A
  * row that begins with '-' is only for images of one figure, a row with '*' only for images of

@@ -67,9 +67,9 @@
 
 /* The claims, and the patterns that make them: "has a dent" fits a pattern of `no` of convex, and
  * denies it. A match takes its words, so that no other pattern reads them again. Words of a row
- * NOTHING claim nothing; those of a row BLG_CLAIM_other claim what no concept says, which makes an
- * answer wrong. A claim has several rows where its patterns are longer than the 4,095 bytes that
- * every compiler takes. */
+ * NOTHING claim nothing, such as "once" in "at once" and "hand" in "the hand ran"; those of a row
+ * BLG_CLAIM_other claim what no concept says, which makes an answer wrong. A claim has several rows
+ * where its patterns are longer than the 4,095 bytes that every compiler takes. */
 static const struct {
     int claim;            /* an attribute, a blg_claim or NOTHING */
     const char *yes, *no; /* patterns that assert the claim, and patterns that deny it */

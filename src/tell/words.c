@@ -413,7 +413,7 @@ static void write_statement(blg_buf *out, const blg_told_concept *told, blg_word
         blg_buf_format(out, "%s %sfigure ", is_long ? "the" : "The",
                        told->several ? "largest " : "");
         write_predicates(out, c, MAIN_WORDING, /* backwards */ false,
-                         is_long && !c->negated); /* meanings are not negated */
+                         is_long && !c->negated); /* explained: no meaning has a negative form */
     }
     if (is_long)
         write_opening(out, told,

@@ -235,7 +235,8 @@ static double least_diameter(int n) {
 }
 
 /* The largest distance between ends and middles of strokes: cheap, and near enough. An arc that
- * bulges beyond these points may make the figure a little wider. */
+ * bulges beyond these points may make the figure a little wider. A stroke starts where the one
+ * before it ends, so of the starts only the first needs a comparison. */
 static double diameter(const figure *f) {
     double most = 0;
     for (int i = 0; i < f->n; i++)

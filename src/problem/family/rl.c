@@ -358,8 +358,8 @@ static void prepare_nest(rl_maker *m, rl_draft *draft, int depth) {
     }
 }
 
-/* Makes all figures of a rare concept fit into others: one in the other, all in the first, or two
- * in two. rungs, within: by way and figure, the rung of its size and the figure that it lies in. */
+/* Draws how the figures of a rare concept lie in others: 2 in 1 in 0; 1 to 3 in 0; 1 in 0, 3 in 2.
+ * rungs (0: the smallest), within: by way and figure. In a chain, what holds others is convex. */
 static void prepare_nests(rl_maker *m, rl_draft *draft) {
     static const int rungs[3][BLG_MOST_FIGURES] = {
         {4, 2, 0, 0, 0}, {4, 0, 0, 0, 0}, {3, 0, 3, 0, 0}};
@@ -370,7 +370,7 @@ static void prepare_nests(rl_maker *m, rl_draft *draft) {
     memcpy(m->within, within[way], sizeof m->within);
     for (int i = 0; i < draft->n; i++) {
         draft->figures[i].rung = rungs[way][i];
-        if (i + 1 >= draft->n || rungs[way][i] < 2)
+        if (i + 1 >= draft->n || rungs[way][i] < 2) /* it holds no figure */
             continue;
         draft->figures[i].shape =
             draw_shape_with(m, way == 0 ? BLG_ATTR_convex : BLG_ATTR_closed_shape, 1);
