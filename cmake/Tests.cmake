@@ -266,6 +266,7 @@ if(TARGET blogo_tool)
 endif()
 
 # Of ./test --long, what .ci/run runs after ./test: these need no further package.
+list(REMOVE_ITEM ci_tests test_cases_sanitized) # it measures time beside another test
 list(APPEND ci_tests fuzz threads valgrind machines cli_sanitized test_audit bongard_long web_trial attack protocols
      python_english)
 foreach(name IN LISTS ci_tests)
