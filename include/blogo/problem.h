@@ -26,9 +26,9 @@ BLG_API BLG_MUST_USE blg_status blg_problem_from_json(const char *line, size_t s
                                                       blg_problem **problem, blg_error *error);
 /* Reads an image from elsewhere, of a program that a model predicted for example: size bytes of
  * {"shapes": [..]}, {"program": ..} or {"logo": ..}, the forms of a given scene (docs/files.md).
- * The problem has this image alone, as image 0 of side 1: what reads, draws or measures an image
- * takes the problem; a name, a concept, its texts and a sheet it has not. BLG_INVALID with the key
- * of the mistake. */
+ * The problem has this image alone, as image 0 of side 1. Functions that read, draw or measure an
+ * image take the problem. It has no name, no concept, no texts and no sheet. BLG_INVALID with the
+ * key of the mistake. */
 BLG_API BLG_MUST_USE blg_status blg_problem_from_image(const char *json, size_t size,
                                                        blg_problem **problem, blg_error *error);
 BLG_API void blg_problem_free(blg_problem *problem);

@@ -193,8 +193,8 @@ double blg_programs_distance(const blg_program *a, const blg_program *b) {
 
 enum {
     MOST_CONCEPTS = 4096,
-    MOST_WORK = 100000
-}; /* nodes that a concept may look at in an image */
+    MOST_WORK = 100000 /* nodes that a concept may look at in an image */
+};
 
 typedef struct concept {
     bool of_figures; /* else an expression about one figure: the first one of an image */

@@ -310,6 +310,11 @@ extern const blg_hardness_config blg_hardness_of_no_rule;
 extern const char *const blg_hardness_names[BLG_HARDNESS_FIGURES];
 blg_range blg_hardness_range(const blg_hardness_config *ranges, int figure);
 double blg_hardness_figure(const blg_hardness *hardness, int figure);
+/* Whether somebody measured the hardness; else distance and diversity are 0 both. A distance of 0
+ * alone is measured: negatives of relations may show the positives' figures. */
+static inline bool blg_hardness_is_measured(const blg_hardness *hardness) {
+    return hardness->negative_distance > 0 || hardness->positive_diversity > 0;
+}
 
 /* Largest number of fitting rules that a range can state. */
 #define BLG_MOST_FITTING_RULES 1000

@@ -124,7 +124,8 @@ bool blg_loose_says(blg_statements *statements, const char *answer, const blg_an
 /* ---- counts ---- */
 
 /* The claims of a user concept about one figure, and in *asked the counts that it compares, a bit
- * each (blg_expression_count). False: claims cannot say what it says, such as "A and (B or C)".
+ * each (blg_expression_count). False: claims cannot say what it says, such as "A and (B or C)", or
+ * it compares too many.
  * statements: of one figure. */
 bool blg_claims_of_expression(blg_statements *statements, const char *expression,
                               blg_answer_claims *claims, unsigned *asked);

@@ -977,9 +977,8 @@ static blg_status stimuli_image(blg_export_run *run, const blg_export_image *ima
     const blg_status status = put_ink(s, run, scene, out, error);
     put_figures(s, image, placed, out);
     put_likeness(s, image, out);
-    /* hardness that nobody measured has 0 in both (tell/tasks.c) */
     const blg_hardness *hardness = &problem->hardness;
-    const bool measured = hardness->negative_distance > 0 || hardness->positive_diversity > 0;
+    const bool measured = blg_hardness_is_measured(hardness);
     for (int i = 0; i < BLG_HARDNESS_FIGURES; i++) {
         const double value = blg_hardness_figure(hardness, i);
         blg_buf_char(out, ',');

@@ -672,8 +672,7 @@ static const struct {
      "curved pieces/curved ones/arcs/curves",
      OF(arcs)},
     {"strokes/segments/pieces/lines + arcs/arcs + lines/lines plus arcs/lines and arcs "
-     "together/total of "
-     "lines and arcs/sum of lines and arcs",
+     "together/total of lines and arcs/sum of lines and arcs",
      OF(strokes)},
     {"enclosed regions/closed regions/enclosed areas/closed areas/enclosed spaces/regions/areas/"
      "compartments",
@@ -810,8 +809,8 @@ static int compared_number_at(const count_reader *r, int at, comparison *c) {
 }
 
 /* Adds a comparison in its one form, unless it is there. right: NO_COUNT, or the count on the
- * right, times number. */
-static void add_count(blg_answer_claims *claims, int what, blg_compare compare, int number,
+ * right, times number. False if there is no room for it. */
+static bool add_count(blg_answer_claims *claims, int what, blg_compare compare, int number,
                       int right) {
     static const blg_compare turned[BLG_COMPARES] = {BLG_EQUAL,    BLG_UNEQUAL, BLG_MORE,
                                                      BLG_AT_LEAST, BLG_LESS,    BLG_AT_MOST};
@@ -837,9 +836,11 @@ static void add_count(blg_answer_claims *claims, int what, blg_compare compare, 
     const blg_count_claim claim = {what, (int)compare, number, right};
     for (int i = 0; i < claims->n_counts; i++)
         if (memcmp(&claims->counts[i], &claim, sizeof claim) == 0)
-            return;
-    if (claims->n_counts < BLG_MOST_COUNT_CLAIMS)
-        claims->counts[claims->n_counts++] = claim;
+            return true;
+    if (claims->n_counts == BLG_MOST_COUNT_CLAIMS)
+        return false;
+    claims->counts[claims->n_counts++] = claim;
+    return true;
 }
 
 /* Notes whether "and" or "or" stands beside the tokens from..to-1, with small words between. */
@@ -1058,7 +1059,7 @@ void blg_counts_read(blg_statements *statements, unsigned asked, const char *ans
         answer = text;
     memcpy(rest, answer, strlen(answer) + 1);
     split_tokens(&r, answer);
-    /* the comparisons, which `rest` loses */
+    /* Read the comparisons, and blank them in `rest`. */
     for (int at = 0, n; at < r.n; at += n ? n : 1) {
         comparison c = {0, 0, NO_COUNT, BLG_EQUAL};
         comparison other = c;
@@ -1078,18 +1079,20 @@ void blg_counts_read(blg_statements *statements, unsigned asked, const char *ans
         if (!n)
             continue;
         const bool lacks = is_denied(&r, at);
-        add_count(&counted, c.what, lacks ? blg_compare_opposite[c.compare] : c.compare, c.number,
-                  c.right);
+        bool understood = !(range && lacks); /* "not between three and five" */
+        understood &=
+            add_count(&counted, c.what, lacks ? blg_compare_opposite[c.compare] : c.compare,
+                      c.number, c.right);
         if (range)
-            add_count(&counted, other.what, other.compare, other.number, NO_COUNT);
+            understood &= add_count(&counted, other.what, other.compare, other.number, NO_COUNT);
         note_beside(&r, at, at + n);
         const blg_word end = r.tokens[at + n - 1];
         memset(rest + (r.tokens[at].at - answer), ' ',
                (size_t)(end.at + end.size - r.tokens[at].at));
-        if (range && lacks) /* "not between three and five" */
+        if (!understood)
             blg_claims_add(&counted, BLG_CLAIM_other, /* holds */ true, /* weak */ false);
     }
-    /* the rest, and how it is joined to the comparisons */
+    /* Read the rest, and how "and" or "or" joins it to the comparisons. */
     blg_statements_read(statements, rest, claims);
     if (!counted.n_counts)
         return;
@@ -1118,7 +1121,8 @@ static bool add_attribute(blg_statements *statements, blg_attribute attribute, b
 }
 
 /* Adds the parts of an expression, or of its negation, as claims, and the counts that it compares
- * to *asked. False if they are not all joined by "or", as claims->either says, or all by "and". */
+ * to *asked. False if they are too many, or not all joined by "or", as claims->either says, or all
+ * by "and". */
 static bool add_expression(blg_statements *statements, const blg_expression *e, int root,
                            bool denied, blg_answer_claims *claims, unsigned *asked) {
     const blg_formula_node *node = &e->nodes[root];
@@ -1134,10 +1138,9 @@ static bool add_expression(blg_statements *statements, const blg_expression *e, 
         return add_attribute(statements, (blg_attribute)node->what, denied, claims);
     case BLG_FORMULA_COMPARISON:
         *asked |= 1u << node->what | (node->right >= 0 ? 1u << node->right : 0);
-        add_count(claims, node->what,
-                  denied ? blg_compare_opposite[node->compare] : (blg_compare)node->compare,
-                  node->number, node->right >= 0 ? node->right : NO_COUNT);
-        return true;
+        return add_count(claims, node->what,
+                         denied ? blg_compare_opposite[node->compare] : (blg_compare)node->compare,
+                         node->number, node->right >= 0 ? node->right : NO_COUNT);
     default:
         return false;
     }

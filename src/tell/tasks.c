@@ -749,9 +749,7 @@ void blg_key_marks(blg_buf *out, const blg_problem *problem, const blg_catalogue
             blg_buf_format(out, "%s%s", has_group ? " and " : "", concept_groups[i].name);
             has_group = true;
         }
-    /* Hardness that nobody measured has 0 in both. A distance of 0 alone is measured: negatives of
-     * relations may show the positives' figures. */
-    const bool measured = hardness->negative_distance > 0 || hardness->positive_diversity > 0;
+    const bool measured = blg_hardness_is_measured(hardness);
     blg_buf_text(out, "\",\"hardness\":{");
     for (int i = 0, n = 0; i < BLG_HARDNESS_FIGURES; i++) {
         const double value = blg_hardness_figure(hardness, i);

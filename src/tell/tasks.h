@@ -448,7 +448,7 @@ BLG_MUST_USE blg_status blg_task_key_read(blg_arena *arena, const char *line, si
 /* ---- sentences ---- */
 
 #define BLG_MOST_CLAIMS       24 /* of one sentence */
-#define BLG_MOST_COUNT_CLAIMS 8
+#define BLG_MOST_COUNT_CLAIMS 8  /* of one sentence or concept */
 
 /* A claim about a count of the figure: strokes >= 5, arcs > lines. `what`, `number` and `right` are
  * as in a comparison of a formula (problem/relations.h). */

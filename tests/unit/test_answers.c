@@ -276,6 +276,15 @@ static void test_answers__user_concepts_as_expressions(void) {
 static const struct {
     const char *expression, *right[24], *wrong[24];
 } counted[] = {
+    /* more comparisons than claims have room for */
+    {"arcs = 1 or arcs = 3 or arcs = 5 or arcs = 7 or arcs = 9 or lines = 1 or lines = 3 or "
+     "lines = 5 or lines = 7",
+     {"lines = 7 or lines = 5 or lines = 3 or lines = 1 or arcs = 9 or arcs = 7 or arcs = 5 or "
+      "arcs = 3 or arcs = 1",
+      NULL},
+     {"arcs = 1 or arcs = 3 or arcs = 5 or arcs = 7 or arcs = 9 or lines = 1 or lines = 3 or "
+      "lines = 5",
+      NULL}},
     {"strokes >= 5 and not convex",
      {"The figure has at least five strokes and is not convex.",
       "5 or more strokes, and non-convex", "Five or more strokes with a dent",

@@ -68,6 +68,12 @@ int ext_has_no_zero(const char *text, Py_ssize_t size);
  * releases it. 0 = an exception is set. */
 int ext_get_output(PyObject *object, Py_ssize_t item_size, Py_ssize_t bytes, Py_buffer *view);
 
+/* Takes the handles of a list of problems, which keeps them. Returns their number, least or more;
+ * -1 = an exception is set. */
+enum { EXT_MOST_PROBLEMS = 64 };
+Py_ssize_t ext_get_problems(PyObject *list, PyTypeObject *type, int least,
+                            const blg_problem *problems[EXT_MOST_PROBLEMS]);
+
 /* A new object of a type of this module, filled with zeros. NULL = an exception is set. */
 PyObject *ext_new_object(PyTypeObject *type);
 /* Frees an object whose members are released. */

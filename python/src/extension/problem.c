@@ -181,11 +181,29 @@ PyObject *ext_image(PyObject *module, PyObject *args) {
     return (PyObject *)problem;
 }
 
+Py_ssize_t ext_get_problems(PyObject *list, PyTypeObject *type, int least,
+                            const blg_problem *problems[EXT_MOST_PROBLEMS]) {
+    const Py_ssize_t n = PyList_Size(list);
+    if (n < least || n > EXT_MOST_PROBLEMS) {
+        PyErr_Format(PyExc_ValueError, "%zd problems: expected %d..%d", n, least,
+                     EXT_MOST_PROBLEMS);
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < n; i++) {
+        PyObject *problem = PyList_GetItem(list, i);
+        if (!PyObject_TypeCheck(problem, type)) {
+            PyErr_Format(PyExc_TypeError, "expected problems");
+            return -1;
+        }
+        problems[i] = ((problem_object *)problem)->handle;
+    }
+    return n;
+}
+
 /* What holds in the images of problems. */
 PyObject *ext_holds(PyObject *module, PyObject *args) {
-    enum { MOST = 64 };
     const module_state *state = PyModule_GetState(module);
-    const blg_problem *problems[MOST];
+    const blg_problem *problems[EXT_MOST_PROBLEMS];
     PyObject *list;
     const char *options;
     char *json = NULL;
@@ -193,15 +211,9 @@ PyObject *ext_holds(PyObject *module, PyObject *args) {
     blg_status status;
     if (!PyArg_ParseTuple(args, "O!s:holds", &PyList_Type, &list, &options))
         return NULL;
-    const Py_ssize_t n = PyList_Size(list);
-    if (n > MOST)
-        return PyErr_Format(PyExc_ValueError, "%zd problems: expected 0..%d", n, MOST);
-    for (Py_ssize_t i = 0; i < n; i++) {
-        PyObject *problem = PyList_GetItem(list, i);
-        if (!PyObject_TypeCheck(problem, state->problem))
-            return PyErr_Format(PyExc_TypeError, "expected problems");
-        problems[i] = ((problem_object *)problem)->handle;
-    }
+    const Py_ssize_t n = ext_get_problems(list, state->problem, 0, problems);
+    if (n < 0)
+        return NULL;
     /* the caller's list keeps the problems */
     Py_BEGIN_ALLOW_THREADS;
     status = blg_problems_measure(problems, (int)n, options, &json, &error);

@@ -118,10 +118,9 @@ static PyObject *worker_problem(PyObject *object, PyObject *args) {
 }
 
 static PyObject *worker_pose(PyObject *object, PyObject *args) {
-    enum { MOST = 64 };
     worker_object *self = (worker_object *)object;
     const module_state *state = ext_state_of_type(Py_TYPE(object));
-    const blg_problem *problems[MOST];
+    const blg_problem *problems[EXT_MOST_PROBLEMS];
     PyObject *list;
     const char *options;
     char *json = NULL;
@@ -129,15 +128,9 @@ static PyObject *worker_pose(PyObject *object, PyObject *args) {
     blg_status status;
     if (!PyArg_ParseTuple(args, "O!s:pose", &PyList_Type, &list, &options))
         return NULL;
-    const Py_ssize_t n = PyList_Size(list);
-    if (n < 1 || n > MOST)
-        return PyErr_Format(PyExc_ValueError, "%zd problems: expected 1..%d", n, MOST);
-    for (Py_ssize_t i = 0; i < n; i++) {
-        PyObject *problem = PyList_GetItem(list, i);
-        if (!PyObject_TypeCheck(problem, state->problem))
-            return PyErr_Format(PyExc_TypeError, "expected problems");
-        problems[i] = ((problem_object *)problem)->handle;
-    }
+    const Py_ssize_t n = ext_get_problems(list, state->problem, 1, problems);
+    if (n < 0)
+        return NULL;
     if (!take(self))
         return NULL;
     /* the caller's list keeps the problems */
